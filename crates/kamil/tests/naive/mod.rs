@@ -6,6 +6,8 @@
 
 pub(crate) mod board;
 pub(crate) mod cell;
+pub(crate) mod census;
+pub(crate) mod compose;
 pub(crate) mod ending;
 pub(crate) mod fault;
 pub(crate) mod fen;
@@ -13,4 +15,5 @@ pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod protocol;
+pub(crate) mod random;
 pub(crate) mod san;
