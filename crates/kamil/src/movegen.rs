@@ -1,0 +1,340 @@
+//! Legal moves only, by check, pin and danger masks.
+//!
+//! One generator hands sets of moves to a [`Sink`]: counting them, listing them and asking whether there are any
+//! differ in the sink alone.
+
+use core::ops::ControlFlow;
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::moves::{Move, MoveKind, MoveList};
+use crate::position::Position;
+use crate::role::Role;
+use crate::square::{Rank, Square};
+
+/// Lists the legal moves of a position.
+pub(crate) fn list(position: &Position, moves: &mut MoveList) {
+    let _ = generate(position, &mut Lister(moves));
+}
+
+/// Counts the legal moves of a position.
+#[inline]
+pub(crate) fn count(position: &Position) -> u32 {
+    let mut counter = Counter(0);
+    let _ = generate(position, &mut counter);
+    counter.0
+}
+
+/// Whether a position has a legal move; stops at the first.
+pub(crate) fn exists(position: &Position) -> bool {
+    generate(position, &mut Finder).is_break()
+}
+
+/// Takes legal moves, a set at a time.
+trait Sink {
+    /// One man may move from `from` to each square of `to`.
+    fn man(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<()>;
+
+    /// Pawns may move to each square of `to`, each from the square `step` before it.
+    fn pawns(&mut self, step: i8, to: Bitboard, kind: MoveKind) -> ControlFlow<()>;
+}
+
+struct Counter(u32);
+
+impl Sink for Counter {
+    #[inline]
+    fn man(&mut self, _: Role, _: Square, to: Bitboard) -> ControlFlow<()> {
+        self.0 += to.count();
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn pawns(&mut self, _: i8, to: Bitboard, _: MoveKind) -> ControlFlow<()> {
+        self.0 += to.count();
+        ControlFlow::Continue(())
+    }
+}
+
+struct Finder;
+
+impl Finder {
+    const fn stop_unless_empty(to: Bitboard) -> ControlFlow<()> {
+        if to.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+impl Sink for Finder {
+    #[inline]
+    fn man(&mut self, _: Role, _: Square, to: Bitboard) -> ControlFlow<()> {
+        Self::stop_unless_empty(to)
+    }
+
+    #[inline]
+    fn pawns(&mut self, _: i8, to: Bitboard, _: MoveKind) -> ControlFlow<()> {
+        Self::stop_unless_empty(to)
+    }
+}
+
+struct Lister<'a>(&'a mut MoveList);
+
+impl Sink for Lister<'_> {
+    #[inline]
+    fn man(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<()> {
+        for to in to {
+            self.0.push(Move { role, from, to, kind: MoveKind::Normal });
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn pawns(&mut self, step: i8, to: Bitboard, kind: MoveKind) -> ControlFlow<()> {
+        for to in to {
+            let from = to.number().wrapping_add_signed(-step);
+            let from = Square::from_number(from).expect("a Pawn comes from the board");
+            self.0.push(Move { role: Role::Pawn, from, to, kind });
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[inline]
+fn generate<S: Sink>(position: &Position, sink: &mut S) -> ControlFlow<()> {
+    match position.turn() {
+        Color::White => Generator::<White>::new(position).run(sink),
+        Color::Black => Generator::<Black>::new(position).run(sink),
+    }
+}
+
+/// The side to move, known to the compiler.
+trait Side {
+    const COLOR: Color;
+    /// The number of squares from a Pawn to the one before it.
+    const FORWARD: i8;
+    const LAST_RANK: Bitboard;
+    const RANK_BEFORE_LAST: Bitboard;
+    fn forward(set: Bitboard) -> Bitboard;
+}
+
+struct White;
+struct Black;
+
+impl Side for White {
+    const COLOR: Color = Color::White;
+    const FORWARD: i8 = 10;
+    const LAST_RANK: Bitboard = Bitboard::rank(Rank::R10);
+    const RANK_BEFORE_LAST: Bitboard = Bitboard::rank(Rank::R9);
+
+    #[inline]
+    fn forward(set: Bitboard) -> Bitboard {
+        set.up()
+    }
+}
+
+impl Side for Black {
+    const COLOR: Color = Color::Black;
+    const FORWARD: i8 = -10;
+    const LAST_RANK: Bitboard = Bitboard::rank(Rank::R1);
+    const RANK_BEFORE_LAST: Bitboard = Bitboard::rank(Rank::R2);
+
+    #[inline]
+    fn forward(set: Bitboard) -> Bitboard {
+        set.down()
+    }
+}
+
+/// What is known of the position before the first move is made.
+struct Generator<'a, Us> {
+    board: &'a Board,
+    king: Square,
+    us: Bitboard,
+    them: Bitboard,
+    occupied: Bitboard,
+    /// Men that give check.
+    checkers: Bitboard,
+    /// Our men that stand alone between our King and a Rook of theirs.
+    pinned: Bitboard,
+    /// The lines of those pins, from beside our King to the Rook included.
+    pin_lines: Bitboard,
+    side: core::marker::PhantomData<Us>,
+}
+
+impl<'a, Us: Side> Generator<'a, Us> {
+    #[inline]
+    fn new(position: &'a Position) -> Self {
+        let board = position.board();
+        let king = position.king(Us::COLOR);
+        let (us, them) = (board.color(Us::COLOR), board.color(!Us::COLOR));
+        let occupied = us | them;
+        let mut generator = Self {
+            board,
+            king,
+            us,
+            them,
+            occupied,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            pin_lines: Bitboard::EMPTY,
+            side: core::marker::PhantomData,
+        };
+        if !attacks::within_two(king).is_disjoint(them) {
+            generator.checkers = board.leaping_attackers(!Us::COLOR, king);
+        }
+        for rook in them & board.role(Role::Rook) & attacks::cross(king) {
+            generator.look_along_line(rook);
+        }
+        generator
+    }
+
+    /// What stands between our King and a Rook of theirs on its rank or file: nothing, and it gives check; or one man
+    /// of ours, and that one is pinned.
+    #[inline]
+    fn look_along_line(&mut self, rook: Square) {
+        let line = attacks::between(self.king, rook);
+        let blockers = line & self.occupied;
+        if blockers.is_empty() {
+            self.checkers |= Bitboard::from(rook);
+        } else if !blockers.more_than_one() && blockers.is_subset(self.us) {
+            self.pinned |= blockers;
+            self.pin_lines |= line.with(rook);
+        }
+    }
+
+    #[inline]
+    fn run<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.king_moves(sink)?;
+        if self.checkers.is_empty() {
+            self.men(sink, Bitboard::FULL)
+        } else if let Some(checker) = self.checkers.single() {
+            // One check is answered by capturing the checker or by standing between; leapers leave no square between.
+            self.men(sink, attacks::between(self.king, checker).with(checker))
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// The moves of all men but the King onto the squares of `mask`.
+    #[inline]
+    fn men<S: Sink>(&self, sink: &mut S, mask: Bitboard) -> ControlFlow<()> {
+        let targets = mask & !self.us;
+        self.pawn_moves(sink, mask)?;
+        self.leaper_moves(sink, Role::Knight, targets, attacks::knight)?;
+        self.leaper_moves(sink, Role::WarMachine, targets, attacks::king)?;
+        self.leaper_moves(sink, Role::Elephant, targets, attacks::elephant)?;
+        self.leaper_moves(sink, Role::General, targets, attacks::general)?;
+        self.leaper_moves(sink, Role::Camel, targets, attacks::camel)?;
+        self.leaper_moves(sink, Role::Rook, targets, |from| attacks::rook(from, self.occupied))?;
+        if self.pinned.is_empty() { ControlFlow::Continue(()) } else { self.pinned_men(sink, targets) }
+    }
+
+    #[inline]
+    fn leaper_moves<S: Sink>(
+        &self,
+        sink: &mut S,
+        role: Role,
+        targets: Bitboard,
+        attacks: impl Fn(Square) -> Bitboard,
+    ) -> ControlFlow<()> {
+        for from in self.us & self.board.role(role) & !self.pinned {
+            sink.man(role, from, attacks(from) & targets)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of pinned men along the line of their pin: War Machines, Rooks and Camels have some. (Pawns are with
+    /// the other Pawns; the rest always leave the line.)
+    #[inline(never)]
+    fn pinned_men<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> ControlFlow<()> {
+        for from in self.pinned {
+            let Some(role) = self.board.role_at(from) else { continue };
+            let reached = match role {
+                Role::WarMachine => attacks::king(from),
+                Role::Rook => attacks::rook(from, self.occupied),
+                Role::Camel => attacks::camel(from),
+                _ => continue,
+            };
+            sink.man(role, from, reached & targets & self.pin_lines & attacks::ray(self.king, from))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn king_moves<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        let steps = attacks::king(self.king) & !self.us;
+        sink.man(Role::King, self.king, self.without_danger(steps))
+    }
+
+    /// Those of the squares next to our King that nothing of theirs attacks once it has left its square.
+    #[inline]
+    fn without_danger(&self, steps: Bitboard) -> Bitboard {
+        let mut safe = steps;
+        let rooks = self.them & self.board.role(Role::Rook);
+        let near = self.them & attacks::within_three(self.king) & !rooks;
+        if !near.is_empty() {
+            for square in steps {
+                if !self.board.leaping_attackers(!Us::COLOR, square).is_empty() {
+                    safe = safe.without(square);
+                }
+            }
+        }
+        let occupied = self.occupied.without(self.king);
+        for rook in rooks & attacks::wide_cross(self.king) {
+            safe &= !attacks::rook(rook, occupied);
+        }
+        safe
+    }
+
+    #[inline]
+    fn pawn_moves<S: Sink>(&self, sink: &mut S, mask: Bitboard) -> ControlFlow<()> {
+        let pawns = self.us & self.board.role(Role::Pawn);
+        // A Pawn pinned on its file still advances on it; no capture stays on the line of a pin.
+        let movable = pawns & (!self.pinned | Bitboard::file(self.king.file()));
+        let free = pawns & !self.pinned;
+        let pushes = Us::forward(movable) & !self.occupied;
+        let left = Us::forward(free).left() & self.them;
+        let right = Us::forward(free).right() & self.them;
+        let kind = if pawns.is_disjoint(Us::RANK_BEFORE_LAST) {
+            MoveKind::Normal
+        } else {
+            return self.pawn_moves_to_last_rank(sink, mask, [pushes, left, right]);
+        };
+        sink.pawns(Us::FORWARD, pushes & mask, kind)?;
+        sink.pawns(Us::FORWARD - 1, left & mask, kind)?;
+        sink.pawns(Us::FORWARD + 1, right & mask, kind)
+    }
+
+    /// The Pawns' pushes and captures where some may reach the last rank.
+    #[inline(never)]
+    fn pawn_moves_to_last_rank<S: Sink>(
+        &self,
+        sink: &mut S,
+        mask: Bitboard,
+        [pushes, left, right]: [Bitboard; 3],
+    ) -> ControlFlow<()> {
+        let steps = [(Us::FORWARD, pushes), (Us::FORWARD - 1, left), (Us::FORWARD + 1, right)];
+        let promotes = (self.us & self.board.role(Role::General)).is_empty();
+        for (step, to) in steps {
+            sink.pawns(step, to & mask & !Us::LAST_RANK, MoveKind::Normal)?;
+            let arrivals = to & Us::LAST_RANK;
+            if promotes {
+                sink.pawns(step, arrivals & mask, MoveKind::Promotion)?;
+            } else {
+                let legal = arrivals.iter().filter(|&to| self.may_vanish_on(to)).collect();
+                sink.pawns(step, legal, MoveKind::Vanish)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether our King is safe after a Pawn has left the board on `to`.
+    ///
+    /// The Pawn shields nothing there, and a man that it captured there shields nothing any more. That the square it
+    /// came from opens no line is known already: the Pawn was not pinned, or not off its file.
+    fn may_vanish_on(&self, to: Square) -> bool {
+        let captured = Bitboard::from(to);
+        let rooks = self.them & self.board.role(Role::Rook) & !captured;
+        let leapers = self.checkers & !self.board.role(Role::Rook);
+        leapers.is_subset(captured) && attacks::rook(self.king, self.occupied & !captured).is_disjoint(rooks)
+    }
+}
