@@ -1,0 +1,17 @@
+//! `cargo xtask help`: what the tasks are.
+
+const TEXT: &str = "\
+Developer tasks, run from anywhere in the project:
+
+  cargo xtask serve [ARGUMENT…]          build everything and start the server; arguments go to `kamil serve`
+  cargo xtask test [STAGE…]              every check, or the named stages; `cargo xtask test --list` lists them
+  cargo xtask tidy                       crate arrows, module headers, manifests, stray white space
+  cargo xtask differential [N]           compare the two move generators on N random positions (default 1000000)
+  cargo xtask fuzz [--seconds N] [TARGET…]  run the fuzz targets, N seconds each (default 60)
+  cargo xtask wasm                       build the WebAssembly module into web/src/rules/pkg
+  cargo xtask web                        build the browser client into web/dist
+  cargo xtask help                       this text";
+
+pub(crate) fn main() {
+    println!("{TEXT}");
+}

@@ -1,0 +1,59 @@
+//! White space, and paths that hold on one machine only.
+
+use super::SourceFile;
+
+pub(super) fn problems(file: &SourceFile) -> Vec<String> {
+    let path = file.path.as_str();
+    let mut problems = Vec::new();
+    if !file.text.is_empty() && !file.text.ends_with('\n') {
+        problems.push(format!("{path}: the last line has no end"));
+    }
+    if file.text.ends_with("\n\n") {
+        problems.push(format!("{path}: empty lines at the end"));
+    }
+    for (number, line) in (1..).zip(file.text.split('\n')) {
+        problems.extend(line_problem(line).map(|problem| format!("{path}:{number}: {problem}")));
+    }
+    problems
+}
+
+fn line_problem(line: &str) -> Option<&'static str> {
+    if line.ends_with(' ') || line.ends_with('\t') {
+        return Some("white space at the end of the line");
+    }
+    if line.ends_with('\r') {
+        return Some("a carriage return");
+    }
+    if line.contains('\t') {
+        return Some("a tab");
+    }
+    // Split, so that this file does not find itself.
+    if [concat!("/wo", "rk/"), concat!("../sha", "red"), concat!("/ro", "ot/")].iter().any(|place| line.contains(place))
+    {
+        return Some("a path that only one machine has");
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_what_is_stray() {
+        assert_eq!(line_problem("let x = 1;"), None);
+        assert_eq!(line_problem("let x = 1; "), Some("white space at the end of the line"));
+        assert_eq!(line_problem("\tlet x = 1;"), Some("a tab"));
+        assert_eq!(line_problem("let x = 1;\r"), Some("a carriage return"));
+        assert!(line_problem(concat!("see /wo", "rk/main")).is_some());
+    }
+
+    #[test]
+    fn a_file_ends_with_one_line_end() {
+        let found = |text: &str| problems(&SourceFile { path: "a.md".to_owned(), text: text.to_owned() }).len();
+        assert_eq!(found("text\n"), 0);
+        assert_eq!(found("text"), 1);
+        assert_eq!(found("text\n\n"), 1);
+        assert_eq!(found(""), 0);
+    }
+}
