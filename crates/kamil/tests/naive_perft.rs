@@ -21,42 +21,17 @@ struct Suite {
 }
 
 const SUITES: [Suite; 6] = [
-    Suite {
-        file: "start.epd",
-        rules: Rules::WarMachine,
-        positions: 2,
-    },
-    Suite {
-        file: "start-camel.epd",
-        rules: Rules::Camel,
-        positions: 1,
-    },
-    Suite {
-        file: "quiet.epd",
-        rules: Rules::WarMachine,
-        positions: 11,
-    },
-    Suite {
-        file: "promotion.epd",
-        rules: Rules::WarMachine,
-        positions: 20,
-    },
-    Suite {
-        file: "random.epd",
-        rules: Rules::WarMachine,
-        positions: 24,
-    },
-    Suite {
-        file: "random-camel.epd",
-        rules: Rules::Camel,
-        positions: 4,
-    },
+    Suite { file: "start.epd", rules: Rules::WarMachine, positions: 2 },
+    Suite { file: "start-camel.epd", rules: Rules::Camel, positions: 1 },
+    Suite { file: "quiet.epd", rules: Rules::WarMachine, positions: 11 },
+    Suite { file: "promotion.epd", rules: Rules::WarMachine, positions: 20 },
+    Suite { file: "random.epd", rules: Rules::WarMachine, positions: 24 },
+    Suite { file: "random-camel.epd", rules: Rules::Camel, positions: 4 },
 ];
 
 fn max_nodes() -> u64 {
-    std::env::var("KAMIL_NAIVE_PERFT_NODES").map_or(MAX_NODES, |nodes| {
-        nodes.parse().expect("KAMIL_NAIVE_PERFT_NODES is a number")
-    })
+    std::env::var("KAMIL_NAIVE_PERFT_NODES")
+        .map_or(MAX_NODES, |nodes| nodes.parse().expect("KAMIL_NAIVE_PERFT_NODES is a number"))
 }
 
 /// Splits `FEN ;D1 n ;D2 n …` into the FEN and the counts by depth.
@@ -127,27 +102,15 @@ fn sans(fen: &str) -> Vec<String> {
 
 #[test]
 fn the_positions_of_the_rules_are_read_as_the_rules_say() {
-    let crowded = board(
-        "R1R3RN1k/1W1WNW1WR1/1W1WNW1W1W/1R7R/1W1WNW1W1W/1W1NNW1W1W/1W1WNW1W1W/1R7R/R2WWWRWRN/K1R6R w - - 0 1",
-    );
+    let crowded =
+        board("R1R3RN1k/1W1WNW1WR1/1W1WNW1W1W/1R7R/1W1WNW1W1W/1W1NNW1W1W/1W1WNW1W1W/1R7R/R2WWWRWRN/K1R6R w - - 0 1");
     assert_eq!(legal(&crowded).len(), 289);
 
     let only_vanishing = board("10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1");
-    assert_eq!(
-        legal(&only_vanishing)
-            .iter()
-            .map(Move::to_string)
-            .collect::<Vec<_>>(),
-        ["e9e10"]
-    );
+    assert_eq!(legal(&only_vanishing).iter().map(Move::to_string).collect::<Vec<_>>(), ["e9e10"]);
 
     let lone_king_wins = board("K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1");
-    assert_eq!(
-        lone_king_wins.win(),
-        Some(Ending::Stalemate {
-            winner: Side::Black
-        })
-    );
+    assert_eq!(lone_king_wins.win(), Some(Ending::Stalemate { winner: Side::Black }));
 }
 
 #[test]
@@ -178,10 +141,7 @@ fn a_game_ends_as_the_rules_say_and_in_their_order() {
     assert_eq!(ending(&[board(kings)], true), None);
     let rook = "9k/10/10/10/10/10/10/10/R9/K9 w - - 199 120";
     assert_eq!(ending_of(rook), None);
-    assert_eq!(
-        ending_of(&rook.replace("199", "200")),
-        Some(Ending::MoveLimit)
-    );
+    assert_eq!(ending_of(&rook.replace("199", "200")), Some(Ending::MoveLimit));
     let mate = "R8k/R9/10/10/10/10/10/10/10/K9 b - - 200 120";
     assert_eq!(ending_of(mate), Some(Ending::Checkmate { winner: white }));
     let thrice = [board(rook); 3];

@@ -15,13 +15,7 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn empty(rules: Rules) -> Self {
-        Self {
-            cells: [None; CELLS],
-            rules,
-            turn: Side::White,
-            halfmove: 0,
-            fullmove: 1,
-        }
+        Self { cells: [None; CELLS], rules, turn: Side::White, halfmove: 0, fullmove: 1 }
     }
 
     pub(crate) fn get(&self, cell: Cell) -> Option<Man> {
@@ -70,9 +64,7 @@ impl Board {
         let (file_step, rank_step) = (files.signum(), ranks.signum());
         let mut at = from;
         loop {
-            at = at
-                .shifted(file_step, rank_step)
-                .expect("a cell on the way to a cell");
+            at = at.shifted(file_step, rank_step).expect("a cell on the way to a cell");
             if at == to {
                 return true;
             }
@@ -84,8 +76,7 @@ impl Board {
 
     /// The men of a side that attack a cell.
     pub(crate) fn attackers(&self, cell: Cell, by: Side) -> impl Iterator<Item = (Cell, Man)> + '_ {
-        self.men()
-            .filter(move |&(from, man)| man.side == by && self.attacks(man, from, cell))
+        self.men().filter(move |&(from, man)| man.side == by && self.attacks(man, from, cell))
     }
 
     pub(crate) fn is_attacked(&self, cell: Cell, by: Side) -> bool {
@@ -101,7 +92,6 @@ impl Board {
     /// Whether any King of the side stands attacked.
     pub(crate) fn is_in_check(&self, side: Side) -> bool {
         let king = Man::new(side, Kind::King);
-        self.men()
-            .any(|(cell, man)| man == king && self.is_attacked(cell, side.other()))
+        self.men().any(|(cell, man)| man == king && self.is_attacked(cell, side.other()))
     }
 }

@@ -12,10 +12,7 @@ pub(crate) struct Cell(u8);
 impl Cell {
     /// The cell on a file and a rank, both counted from 0.
     pub(crate) fn at(file: u8, rank: u8) -> Self {
-        assert!(
-            file < SIDE_LENGTH && rank < SIDE_LENGTH,
-            "off the board: file {file}, rank {rank}"
-        );
+        assert!(file < SIDE_LENGTH && rank < SIDE_LENGTH, "off the board: file {file}, rank {rank}");
         Self(rank * SIDE_LENGTH + file)
     }
 
@@ -56,10 +53,7 @@ impl Cell {
 
     /// How many files and ranks `other` is to the right of and above this cell.
     pub(crate) fn distance(self, other: Self) -> (i8, i8) {
-        (
-            other.file().cast_signed() - self.file().cast_signed(),
-            other.rank().cast_signed() - self.rank().cast_signed(),
-        )
+        (other.file().cast_signed() - self.file().cast_signed(), other.rank().cast_signed() - self.rank().cast_signed())
     }
 }
 

@@ -25,7 +25,13 @@ impl Census {
         *self.counts.entry((feature, kind)).or_default() += 1;
     }
 
-    pub(crate) fn count(&self, feature: &'static str, kind: &'static str) -> u64 {
+    /// How often a thing was met, whatever the kind.
+    pub(crate) fn count(&self, feature: &str) -> u64 {
+        let alike = self.counts.iter().filter(|((it, _), _)| *it == feature);
+        alike.map(|(_, count)| count).sum()
+    }
+
+    pub(crate) fn count_kind(&self, feature: &str, kind: &str) -> u64 {
         self.counts.get(&(feature, kind)).copied().unwrap_or(0)
     }
 
@@ -40,10 +46,7 @@ impl Census {
     fn take_state(&mut self, board: &Board, legal: &[Move]) {
         let us = board.turn;
         let king = board.king(us).expect("a legal position has Kings");
-        let checkers: Vec<Man> = board
-            .attackers(king, us.other())
-            .map(|(_, man)| man)
-            .collect();
+        let checkers: Vec<Man> = board.attackers(king, us.other()).map(|(_, man)| man).collect();
         match checkers.len() {
             0 => {}
             1 => self.add_kind("single check by", name(checkers[0].kind)),
@@ -81,11 +84,7 @@ impl Census {
             let after = board.after(mv);
             let mut shielded = after;
             shielded.set(mv.to, board.get(mv.from));
-            let capture = if board.get(mv.to).is_some() {
-                "capture"
-            } else {
-                "step"
-            };
+            let capture = if board.get(mv.to).is_some() { "capture" } else { "step" };
             if after.is_in_check(us) {
                 // "By vanishing": the Pawn would have been a shield if it had stayed on the last rank.
                 let feature = match (shielded.is_in_check(us), in_check) {
@@ -123,11 +122,7 @@ impl Census {
             let Some((rook, _)) = without.attackers(king, us.other()).next() else {
                 continue;
             };
-            let feature = if cell.file() == king.file() {
-                "pin on a file"
-            } else {
-                "pin on a rank"
-            };
+            let feature = if cell.file() == king.file() { "pin on a file" } else { "pin on a rank" };
             self.add_kind(feature, name(man.kind));
             if legal.iter().any(|mv| mv.from == cell) {
                 self.add_kind("pinned, moves along the line", name(man.kind));
@@ -140,10 +135,7 @@ impl Census {
 
     /// Counts what a pinned Camel would leap over: its King or the pinning Rook.
     fn take_camel_leaps(&mut self, board: &Board, camel: Cell, ends: [Cell; 2]) {
-        for (end, feature) in ends
-            .into_iter()
-            .zip(["pinned Camel beside King", "pinned Camel beside Rook"])
-        {
+        for (end, feature) in ends.into_iter().zip(["pinned Camel beside King", "pinned Camel beside Rook"]) {
             let (files, ranks) = camel.distance(end);
             let beyond = camel.shifted(2 * files, 2 * ranks);
             if files.abs() + ranks.abs() == 1

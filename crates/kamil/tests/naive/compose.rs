@@ -3,10 +3,12 @@
 use super::board::Board;
 use super::cell::Cell;
 use super::man::{Kind, Man, Rules, Side};
+use super::moves::Fate;
 use super::random::Random;
 
 /// The position of the rules with 289 legal moves.
-const CROWDED: &str = "R1R3RN1k/1W1WNW1WR1/1W1WNW1W1W/1R7R/1W1WNW1W1W/1W1NNW1W1W/1W1WNW1W1W/1R7R/R2WWWRWRN/K1R6R w - - 0 1";
+const CROWDED: &str =
+    "R1R3RN1k/1W1WNW1WR1/1W1WNW1W1W/1R7R/1W1WNW1W1W/1W1NNW1W1W/1W1WNW1W1W/1R7R/R2WWWRWRN/K1R6R w - - 0 1";
 
 /// What a composed position is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ pub(crate) enum Theme {
     DoubleCheck,
     /// As many men as the board holds.
     Crowd,
-    /// A King with next to nothing in a corner, often without a legal move.
+    /// A King with next to nothing in a corner, often without a legal move or with none but vanishing ones.
     Corner,
     /// One side's men spread so well that it has some 250 to 300 moves.
     ManyMoves,
@@ -47,10 +49,12 @@ impl Theme {
 
 /// Composes a board; it may be illegal, which is worth a comparison too.
 pub(crate) fn compose(theme: Theme, rules: Rules, random: &mut Random) -> Board {
-    let tries = if theme == Theme::Corner { 8 } else { 1 };
+    let tries = if theme == Theme::Corner { 12 } else { 1 };
+    let mut moves = Vec::new();
     let mut board = compose_once(theme, rules, random);
     for _ in 1..tries {
-        if is_legal(&board) && !board.has_legal_move() {
+        board.legal_moves(&mut moves);
+        if is_legal(&board) && moves.iter().all(|mv| mv.fate == Fate::Vanishes) {
             break;
         }
         board = compose_once(theme, rules, random);
@@ -60,11 +64,7 @@ pub(crate) fn compose(theme: Theme, rules: Rules, random: &mut Random) -> Board 
 
 fn compose_once(theme: Theme, rules: Rules, random: &mut Random) -> Board {
     let us = random.pick(&[Side::White, Side::Black]);
-    let mut composer = Composer {
-        board: Board::empty(rules),
-        us,
-        random,
-    };
+    let mut composer = Composer { board: Board::empty(rules), us, random };
     composer.board.turn = us;
     composer.place_theme(theme);
     composer.place_missing_kings();
@@ -100,16 +100,27 @@ pub(crate) fn spoil(board: &Board, random: &mut Random) -> Board {
     spoilt
 }
 
+/// Changes a few bytes of a FEN.
+pub(crate) fn mutate(fen: &str, random: &mut Random) -> String {
+    const LETTERS: &[u8] = b"rnewkgpcRNEWKGPC0123456789/ -bwq";
+    let mut text = fen.as_bytes().to_vec();
+    for _ in 0..random.between(1, 2) {
+        let place = random.below(text.len());
+        match random.below(4) {
+            0 => text.insert(place, random.pick(LETTERS)),
+            1 => text[place] = random.pick(LETTERS),
+            2 => {
+                text.remove(place);
+            }
+            _ => text.truncate(place.max(1)),
+        }
+    }
+    String::from_utf8(text).expect("ASCII stays ASCII")
+}
+
 /// The kinds of a rule set without the King.
 fn kinds(rules: Rules) -> [Kind; 6] {
-    [
-        Kind::General,
-        Kind::Elephant,
-        Kind::Knight,
-        Kind::Rook,
-        Kind::Pawn,
-        rules.own_kind(),
-    ]
+    [Kind::General, Kind::Elephant, Kind::Knight, Kind::Rook, Kind::Pawn, rules.own_kind()]
 }
 
 struct Composer<'a> {
@@ -205,10 +216,7 @@ impl Composer<'_> {
     fn relieve_their_king(&mut self) {
         let us = self.us;
         while let Some(king) = self.board.king(us.other()) {
-            let attacker = self
-                .board
-                .attackers(king, us)
-                .find(|(_, man)| man.kind != Kind::King);
+            let attacker = self.board.attackers(king, us).find(|(_, man)| man.kind != Kind::King);
             let Some((cell, _)) = attacker else { return };
             self.board.set(cell, None);
         }
@@ -269,11 +277,7 @@ impl Composer<'_> {
     fn two_files(&mut self, gap: u8) -> (u8, u8) {
         let low = self.random.between(0, 9 - gap - 1);
         let high = self.random.between(low + gap + 1, 9);
-        if self.random.chance(50) {
-            (low, high)
-        } else {
-            (high, low)
-        }
+        if self.random.chance(50) { (low, high) } else { (high, low) }
     }
 
     /// A King of either side and a Rook of the other on one rank; answers a file between them.
@@ -347,11 +351,7 @@ impl Composer<'_> {
             if self.board.get(king_cell) != Some(Man::new(king_side, Kind::King)) {
                 continue;
             }
-            let lines = if king_side == us {
-                self.random.between(1, 4)
-            } else {
-                self.random.between(0, 2)
-            };
+            let lines = if king_side == us { self.random.between(1, 4) } else { self.random.between(0, 2) };
             for _ in 0..lines {
                 // Our pinned man, or a man of ours whose departure discovers our Rook's check.
                 let kind = self.some_kind();
@@ -420,7 +420,7 @@ impl Composer<'_> {
             let kind = self.some_kind();
             self.drop(0, 9, us, kind);
         }
-        if self.random.chance(40) {
+        if self.random.chance(60) {
             self.place_only_vanishing();
         }
     }
@@ -437,9 +437,7 @@ impl Composer<'_> {
         let (corner, beside) = self.random.pick(&[(0, 1), (9, 8)]);
         self.put(self.cell(corner, 0), us, Kind::General);
         self.put(self.cell(beside, 1), us, Kind::Pawn);
-        let blocker = self
-            .random
-            .pick(&[Kind::Knight, Kind::Pawn, Kind::Elephant]);
+        let blocker = self.random.pick(&[Kind::Knight, Kind::Pawn, Kind::Elephant]);
         self.put(self.cell(beside, 2), them, blocker);
         self.drop(8, 8, us, Kind::Pawn);
     }

@@ -24,11 +24,7 @@ impl Board {
             return None;
         }
         let winner = self.turn.other();
-        Some(if self.is_in_check(self.turn) {
-            Ending::Checkmate { winner }
-        } else {
-            Ending::Stalemate { winner }
-        })
+        Some(if self.is_in_check(self.turn) { Ending::Checkmate { winner } } else { Ending::Stalemate { winner } })
     }
 
     fn has_only_kings(&self) -> bool {
@@ -48,10 +44,7 @@ pub(crate) fn ending(positions: &[Board], strict: bool) -> Option<Ending> {
     if now.has_only_kings() {
         return Some(Ending::BareKings);
     }
-    let occurrences = positions
-        .iter()
-        .filter(|before| before.same_placement_and_turn(now))
-        .count();
+    let occurrences = positions.iter().filter(|before| before.same_placement_and_turn(now)).count();
     if occurrences >= REPETITIONS {
         return Some(Ending::Repetition);
     }

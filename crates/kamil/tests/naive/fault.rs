@@ -28,10 +28,7 @@ impl Board {
                 _ => faults.push(Fault::ManyKings(side)),
             }
             let pawn = Man::new(side, Kind::Pawn);
-            let stands_on = |rank: u8| {
-                self.men()
-                    .any(|(cell, man)| man == pawn && cell.rank() == rank)
-            };
+            let stands_on = |rank: u8| self.men().any(|(cell, man)| man == pawn && cell.rank() == rank);
             if stands_on(side.first_rank()) {
                 faults.push(Fault::PawnOnFirstRank(side));
             }

@@ -16,8 +16,7 @@ impl Board {
         if fields.len() > 6 {
             return Err(format!("{} fields are more than 6", fields.len()));
         }
-        let field =
-            |index: usize, default: &'static str| fields.get(index).map_or(default, |field| *field);
+        let field = |index: usize, default: &'static str| fields.get(index).map_or(default, |field| *field);
         let mut board = Self::empty(rules);
         board.read_placement(field(0, ""))?;
         board.turn = match field(1, "w") {
@@ -50,16 +49,13 @@ impl Board {
         let mut file = 0;
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
-            let digits = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len());
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             if digits > 0 {
                 let (run, tail) = rest.split_at(digits);
                 file += read_run(run)?;
                 rest = tail;
             } else {
-                let man =
-                    Man::from_letter(first).ok_or_else(|| format!("no man's letter: {first:?}"))?;
+                let man = Man::from_letter(first).ok_or_else(|| format!("no man's letter: {first:?}"))?;
                 if !self.rules.has(man.kind) {
                     return Err(format!("{first:?} belongs to another rule set"));
                 }
@@ -74,11 +70,7 @@ impl Board {
                 return Err(format!("rank {} is too long", rank + 1));
             }
         }
-        if file == SIDE_LENGTH {
-            Ok(())
-        } else {
-            Err(format!("rank {} has {file} cells", rank + 1))
-        }
+        if file == SIDE_LENGTH { Ok(()) } else { Err(format!("rank {} has {file} cells", rank + 1)) }
     }
 
     /// The canonical FEN.
@@ -104,8 +96,7 @@ impl Board {
             Side::White => 'w',
             Side::Black => 'b',
         };
-        write!(text, " {turn} - - {} {}", self.halfmove, self.fullmove)
-            .expect("a String takes all text");
+        write!(text, " {turn} - - {} {}", self.halfmove, self.fullmove).expect("a String takes all text");
         text
     }
 }
@@ -118,9 +109,7 @@ fn write_run(text: &mut String, empty: u8) {
 
 /// A run of empty cells: 1 … 10 without a leading zero.
 fn read_run(digits: &str) -> Result<u8, String> {
-    (1..=SIDE_LENGTH)
-        .find(|run| run.to_string() == digits)
-        .ok_or_else(|| format!("no run of empty cells: {digits:?}"))
+    (1..=SIDE_LENGTH).find(|run| run.to_string() == digits).ok_or_else(|| format!("no run of empty cells: {digits:?}"))
 }
 
 fn read_counter(digits: &str, least: u16) -> Result<u16, String> {

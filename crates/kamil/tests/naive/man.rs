@@ -94,14 +94,8 @@ impl Man {
     }
 
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
-        let kind = Kind::ALL
-            .into_iter()
-            .find(|kind| kind.letter() == letter.to_ascii_uppercase())?;
-        let side = if letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        };
+        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())?;
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         Some(Self { side, kind })
     }
 }

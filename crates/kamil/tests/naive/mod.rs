@@ -1,8 +1,5 @@
 //! A second, naive implementation of the rules, written from the rules' text alone: it shares nothing with the crate.
-#![allow(
-    dead_code,
-    reason = "every test program uses its own part of this module"
-)]
+#![allow(dead_code, reason = "every test program uses its own part of this module")]
 
 pub(crate) mod board;
 pub(crate) mod cell;

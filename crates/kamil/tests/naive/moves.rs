@@ -72,12 +72,7 @@ impl Board {
     /// Plays a move that the men's ways allow.
     pub(crate) fn make(&mut self, mv: Move) -> Undo {
         let moved = self.get(mv.from).expect("a man to move");
-        let undo = Undo {
-            moved,
-            captured: self.get(mv.to),
-            halfmove: self.halfmove,
-            fullmove: self.fullmove,
-        };
+        let undo = Undo { moved, captured: self.get(mv.to), halfmove: self.halfmove, fullmove: self.fullmove };
         self.set(mv.from, None);
         self.set(
             mv.to,
@@ -88,11 +83,7 @@ impl Board {
             },
         );
         let zeroing = moved.kind == Kind::Pawn || undo.captured.is_some();
-        self.halfmove = if zeroing {
-            0
-        } else {
-            self.halfmove.saturating_add(1)
-        };
+        self.halfmove = if zeroing { 0 } else { self.halfmove.saturating_add(1) };
         if self.turn == Side::Black {
             self.fullmove = self.fullmove.saturating_add(1);
         }

@@ -39,11 +39,9 @@ impl Board {
     /// As much of the from-cell as tells this move from those of like men to the same cell.
     fn write_origin(&self, text: &mut String, mv: Move, legal: &[Move]) {
         let rivals = || {
-            legal.iter().filter(|other| {
-                other.to == mv.to
-                    && other.from != mv.from
-                    && self.get(other.from) == self.get(mv.from)
-            })
+            legal
+                .iter()
+                .filter(|other| other.to == mv.to && other.from != mv.from && self.get(other.from) == self.get(mv.from))
         };
         if rivals().next().is_none() {
             return;
