@@ -85,6 +85,8 @@ mod tests {
     fn lints_and_sql_stay_in_their_places() {
         let allow = format!("//! A module.\n#![{}(dead_code)]\n", "allow");
         assert_eq!(found("crates/kamil/src/a.rs", &allow).len(), 1);
+        let reason = format!("//! A module.\n#![{}(dead_code, reason = \"shared\")]\n", "allow");
+        assert!(found("crates/kamil/tests/a.rs", &reason).is_empty());
         let query = "//! A module.\nuse sqlx::query;\n";
         assert_eq!(found("crates/kamil-server/src/routes/game.rs", query).len(), 1);
         assert!(found("crates/kamil-server/src/store/sqlite.rs", query).is_empty());

@@ -24,8 +24,5 @@ fn main() -> ExitCode {
 fn generate(input: &str, output: &str) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).typescript(true);
-    bindgen
-        .web(true)
-        .and_then(|bindgen| bindgen.generate(output))
-        .map_err(|error| format!("{error:#}"))
+    bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
 }
