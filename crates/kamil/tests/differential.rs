@@ -7,10 +7,11 @@ mod naive;
 use std::fmt::Write;
 
 use kamil::{
-    Array, Color, DrawReason, DrawRules, Game, MoveKind, MoveList, Outcome, PlayError, Position, PositionFault, Role,
-    RuleSet, Setup, UciMove, WinReason,
+    Array, Color, DrawReason, DrawRules, Game, IllegalMove, MoveKind, MoveList, Observer, Outcome, Piece, PlayError,
+    Position, PositionFault, Role, RuleSet, San, Setup, Square, UciMove, WinReason,
 };
 use naive::board::Board;
+use naive::cell::Cell;
 use naive::census::{Census, name};
 use naive::compose::{Theme, compose, is_legal, mutate, spoil};
 use naive::ending::{Ending, ending};
@@ -78,6 +79,29 @@ fn outcome(ending: Ending) -> Outcome {
     }
 }
 
+fn square(cell: Cell) -> Square {
+    Square::new(kamil::File::ALL[usize::from(cell.file())], kamil::Rank::ALL[usize::from(cell.rank())])
+}
+
+fn cell(square: Square) -> Cell {
+    Cell::at(square.number() % 10, square.number() / 10)
+}
+
+/// A naive board that follows what the crate's board tells its observers.
+struct Mirror(Board);
+
+impl Observer for Mirror {
+    fn put(&mut self, piece: Piece, square: Square) {
+        assert_eq!(self.0.get(cell(square)), None, "{piece} put on {square}");
+        self.0.set(cell(square), Man::from_letter(piece.letter()));
+    }
+
+    fn take(&mut self, piece: Piece, square: Square) {
+        assert_eq!(self.0.get(cell(square)), Man::from_letter(piece.letter()), "{piece} taken from {square}");
+        self.0.set(cell(square), None);
+    }
+}
+
 /// Every item's text, parted by spaces.
 fn texts<T: std::fmt::Display>(items: &[T]) -> String {
     items.iter().fold(String::new(), |mut text, item| {
@@ -117,22 +141,21 @@ impl Pair {
     fn agree_on_check(&self) {
         let board = &self.naive;
         let king = board.king(board.turn).expect("a legal position has Kings");
-        let fast = self.fast.checkers().iter().map(|square| usize::from(square.number()));
-        let naive = board.attackers(king, board.turn.other()).map(|(cell, _)| cell.index());
-        assert!(fast.eq(naive), "checkers in {}", board.to_fen());
+        let naive = board.attackers(king, board.turn.other()).map(|(cell, _)| square(cell));
+        assert!(self.fast.checkers().iter().eq(naive), "checkers in {}", board.to_fen());
         assert_eq!(self.fast.is_check(), board.is_in_check(board.turn), "{}", board.to_fen());
+    }
+
+    /// The crate's word for a move, legal or not.
+    fn translate(&self, mv: Move) -> kamil::Move {
+        let man = self.naive.get(mv.from).expect("a man to move");
+        kamil::Move { role: role(man.kind), from: square(mv.from), to: square(mv.to), kind: move_kind(mv.fate) }
     }
 
     fn agree_on_moves(&self, legal: &[Move], fast: &MoveList) {
         let fen = || self.naive.to_fen();
-        let same = |mv: &Move, other: &kamil::Move| {
-            usize::from(other.from.number()) == mv.from.index()
-                && usize::from(other.to.number()) == mv.to.index()
-                && other.kind == move_kind(mv.fate)
-                && self.naive.get(mv.from).is_some_and(|man| role(man.kind) == other.role)
-        };
         assert!(
-            legal.len() == fast.len() && legal.iter().zip(fast).all(|(mv, other)| same(mv, other)),
+            legal.len() == fast.len() && legal.iter().zip(fast).all(|(&mv, &other)| self.translate(mv) == other),
             "{}\nnaive: {}\ncrate: {}",
             fen(),
             texts(legal),
@@ -141,6 +164,41 @@ impl Pair {
         assert_eq!(self.fast.count_legal_moves() as usize, legal.len(), "{}", fen());
         assert_eq!(self.fast.has_legal_move(), !legal.is_empty(), "{}", fen());
         assert_eq!(self.fast.outcome(), self.naive.win().map(outcome), "{}", fen());
+    }
+
+    /// Moves that leave the own King attacked, or whose fate is another, are refused and change nothing.
+    fn refuse_illegal(&self, legal: &[Move]) {
+        let mut pseudo = Vec::new();
+        self.naive.pseudo_moves(&mut pseudo);
+        for mv in pseudo {
+            for fate in [Fate::Stays, Fate::BecomesGeneral, Fate::Vanishes] {
+                let tried = Move { fate, ..mv };
+                let mut fast = self.fast;
+                let played = fast.play(self.translate(tried));
+                if legal.contains(&tried) {
+                    assert_eq!(played, Ok(()));
+                } else {
+                    assert_eq!(played, Err(IllegalMove(self.translate(tried))), "{}", self.naive.to_fen());
+                    assert_eq!(fast, self.fast);
+                }
+            }
+        }
+    }
+
+    /// Observers hear of every man that comes and goes, and captures and Pawn moves are known as such.
+    fn agree_on_playing(&self, mv: Move) {
+        let fen = || self.naive.to_fen();
+        let fast = self.translate(mv);
+        let mut mirror = Mirror(self.naive);
+        let mut position = self.fast;
+        position.play_observed(fast, &mut mirror);
+        let after = self.naive.after(mv);
+        mirror.0.turn = after.turn;
+        assert!(mirror.0.same_placement_and_turn(&after), "{mv} in {}", fen());
+        assert_eq!(position.to_fen(), after.to_fen());
+        assert_eq!(self.fast.is_capture(fast), self.naive.get(mv.to).is_some(), "{mv} in {}", fen());
+        let zeroing = after.halfmove == 0;
+        assert_eq!(self.fast.is_zeroing(fast), zeroing, "{mv} in {}", fen());
     }
 
     /// The protocol moves are written alike, in the same order, and read back.
@@ -154,6 +212,53 @@ impl Pair {
             match text.strip_suffix('g') {
                 Some(bare) => assert_eq!(read(bare), Ok(expected), "{bare} in {}", fen()),
                 None => assert!(read(&format!("{text}g")).is_err(), "{text}g in {}", fen()),
+            }
+        }
+    }
+
+    /// SAN is written alike, and read back from all that may stand for it.
+    fn agree_on_san(&self, legal: &[Move], fast: &MoveList) {
+        let board = &self.naive;
+        for (&mv, &expected) in legal.iter().zip(fast) {
+            let text = board.san(mv, legal);
+            assert_eq!(San::from_move(&self.fast, expected).to_string(), text, "{mv} in {}", board.to_fen());
+            let bare = text.trim_end_matches(['+', '#']);
+            let mut readable = vec![text.clone(), bare.to_owned(), format!("{bare}+"), format!("{bare}#")];
+            if let Some(unsaid) = bare.strip_suffix("=G") {
+                readable.extend([unsaid.to_owned(), format!("{unsaid}G"), format!("{unsaid}+=G")]);
+                self.refuse_san(&format!("{unsaid}=E"));
+            } else {
+                self.refuse_san(&format!("{bare}=G"));
+            }
+            readable.push(board.long_san(mv));
+            for text in readable {
+                let read = text.parse::<San>().unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(read.to_move(&self.fast), Ok(expected), "{text} in {}", board.to_fen());
+            }
+        }
+        let mut pseudo = Vec::new();
+        board.pseudo_moves(&mut pseudo);
+        for mv in pseudo.into_iter().filter(|mv| !legal.contains(mv)) {
+            self.refuse_san(&board.long_san(mv));
+        }
+    }
+
+    fn refuse_san(&self, text: &str) {
+        let refused = text.parse::<San>().map_or(true, |san| san.to_move(&self.fast).is_err());
+        assert!(refused, "{text} was read in {}", self.naive.to_fen());
+    }
+
+    /// A SAN without the from-square that tells apart the men that may go there is refused.
+    fn refuse_ambiguous_san(&self, legal: &[Move], census: &mut Census) {
+        let board = &self.naive;
+        for mv in legal {
+            let man = board.get(mv.from).expect("a man to move");
+            let rival =
+                |other: &&Move| other.from != mv.from && other.to == mv.to && board.get(other.from) == Some(man);
+            if man.kind != Kind::Pawn && legal.iter().any(|other| rival(&other)) {
+                let captures = if board.get(mv.to).is_some() { "x" } else { "" };
+                self.refuse_san(&format!("{}{captures}{}", man.kind.letter(), mv.to));
+                census.add("ambiguous SAN");
             }
         }
     }
@@ -194,6 +299,10 @@ impl Referee {
     /// Compares what takes longer.
     fn compare_closely(&mut self, pair: &Pair, fast: &MoveList) {
         pair.agree_on_protocol(&self.legal, fast);
+        pair.agree_on_san(&self.legal, fast);
+        pair.refuse_illegal(&self.legal);
+        self.legal.iter().for_each(|&mv| pair.agree_on_playing(mv));
+        pair.refuse_ambiguous_san(&self.legal, &mut self.census);
         let mut naive = pair.naive;
         assert_eq!(kamil::perft(&pair.fast, 2), naive.perft(2), "{}", naive.to_fen());
         self.census.add("close comparisons");
@@ -325,11 +434,7 @@ fn compare_faults(board: &Board, census: &mut Census) {
             faults.contains(&Fault::PawnOnFirstRank(side)) || faults.contains(&Fault::PawnOnLastRank(side));
         assert_eq!(outer, naive_outer, "{fen}");
     }
-    let left = fast.iter().any(|fault| matches!(fault, PositionFault::OpponentInCheck { .. }));
-    let one_king = board.count(Man::new(board.turn.other(), Kind::King)) == 1;
-    if one_king {
-        assert_eq!(left, faults.contains(&Fault::LeftInCheck), "{fen}");
-    }
+    compare_left_in_check(board, &fast, &faults);
     for fault in faults {
         census.add(match fault {
             Fault::NoKing(_) => "illegal: no King",
@@ -338,6 +443,25 @@ fn compare_faults(board: &Board, census: &mut Census) {
             Fault::PawnOnLastRank(_) => "illegal: Pawn on its last rank",
             Fault::LeftInCheck => "illegal: left in check",
         });
+    }
+}
+
+/// Both say whether the side that has just moved is in check, if it has one King, and by a man that attacks it.
+fn compare_left_in_check(board: &Board, fast: &[PositionFault], faults: &[Fault]) {
+    let (us, them) = (board.turn, board.turn.other());
+    if board.count(Man::new(them, Kind::King)) != 1 {
+        return;
+    }
+    let left = fast.iter().find_map(|fault| match *fault {
+        PositionFault::OpponentInCheck { color, king, checker } => Some((color, king, checker)),
+        _ => None,
+    });
+    let fen = board.to_fen();
+    assert_eq!(left.is_some(), faults.contains(&Fault::LeftInCheck), "{fen}");
+    if let Some((whose, king, checker)) = left {
+        let naive_king = board.king(them).expect("a King was counted");
+        assert_eq!((whose, king), (color(them), square(naive_king)), "{fen}");
+        assert!(board.attackers(naive_king, us).any(|(from, _)| square(from) == checker), "{fen}");
     }
 }
 
@@ -360,7 +484,8 @@ fn compare_readers(text: &str, rules: Rules, census: &mut Census) {
 }
 
 /// What 20,000 positions contain at least; a sample without the hard cases proves nothing.
-const LEAST: [(&str, u64); 31] = [
+const LEAST: [(&str, u64); 32] = [
+    ("ambiguous SAN", 500),
     ("boards after a move", 50_000),
     ("close comparisons", 500),
     ("games from an array", 10),

@@ -36,6 +36,21 @@ impl Board {
         text
     }
 
+    /// The SAN of a move with its whole from-cell and without a mark, legal or not.
+    pub(crate) fn long_san(&self, mv: Move) -> String {
+        let man = self.get(mv.from).expect("a man to move");
+        let captures = if self.get(mv.to).is_some() { "x" } else { "" };
+        let suffix = if mv.fate == Fate::BecomesGeneral { "=G" } else { "" };
+        let Move { from, to, .. } = mv;
+        if man.kind != Kind::Pawn {
+            format!("{}{from}{captures}{to}", man.kind.letter())
+        } else if captures.is_empty() {
+            format!("{to}{suffix}")
+        } else {
+            format!("{}x{to}{suffix}", from.file_letter())
+        }
+    }
+
     /// As much of the from-cell as tells this move from those of like men to the same cell.
     fn write_origin(&self, text: &mut String, mv: Move, legal: &[Move]) {
         let rivals = || {
