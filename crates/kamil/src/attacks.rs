@@ -37,47 +37,66 @@ const fn unite(a: &Table, b: &Table) -> Table {
     table
 }
 
-static GENERAL: Table = leaps(DIAGONAL, 1);
-static KING: Table = unite(&leaps(DIAGONAL, 1), &leaps(ORTHOGONAL, 1));
-static ELEPHANT: Table = leaps(DIAGONAL, 2);
-static CAMEL: Table = leaps(ORTHOGONAL, 2);
-static KNIGHT: Table = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)], 1);
-static PAWN: [Table; 2] = [leaps([(-1, 1), (1, 1)], 1), leaps([(-1, -1), (1, -1)], 1)];
+/// Where a man other than a Rook attacks, by colour, role and square. Only a Pawn's colour matters.
+static LEAPS: [[Table; 8]; 2] = {
+    let mut tables = [[[Bitboard::EMPTY; 100]; 8]; 2];
+    let king = unite(&leaps(DIAGONAL, 1), &leaps(ORTHOGONAL, 1));
+    let mut color = 0;
+    while color < 2 {
+        let forward = [1, -1][color];
+        tables[color][Role::King as usize] = king;
+        tables[color][Role::General as usize] = leaps(DIAGONAL, 1);
+        tables[color][Role::Elephant as usize] = leaps(DIAGONAL, 2);
+        tables[color][Role::WarMachine as usize] = king;
+        tables[color][Role::Knight as usize] =
+            leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)], 1);
+        tables[color][Role::Pawn as usize] = leaps([(-1, 1), (1, 1)], forward);
+        tables[color][Role::Camel as usize] = leaps(ORTHOGONAL, 2);
+        color += 1;
+    }
+    tables
+};
+
+/// The squares that a man other than a Rook attacks; none for a Rook.
+#[inline]
+pub(crate) fn leaper(color: Color, role: Role, square: Square) -> Bitboard {
+    LEAPS[color as usize][role as usize][square as usize]
+}
 
 /// The squares one step away in any direction: the King's and the War Machine's.
 #[inline]
 pub fn king(square: Square) -> Bitboard {
-    KING[square as usize]
+    leaper(Color::White, Role::King, square)
 }
 
 /// The squares one diagonal step away.
 #[inline]
 pub fn general(square: Square) -> Bitboard {
-    GENERAL[square as usize]
+    leaper(Color::White, Role::General, square)
 }
 
 /// The squares exactly two diagonal steps away.
 #[inline]
 pub fn elephant(square: Square) -> Bitboard {
-    ELEPHANT[square as usize]
+    leaper(Color::White, Role::Elephant, square)
 }
 
 /// The squares a knight's leap away.
 #[inline]
 pub fn knight(square: Square) -> Bitboard {
-    KNIGHT[square as usize]
+    leaper(Color::White, Role::Knight, square)
 }
 
 /// The squares exactly two orthogonal steps away.
 #[inline]
 pub fn camel(square: Square) -> Bitboard {
-    CAMEL[square as usize]
+    leaper(Color::White, Role::Camel, square)
 }
 
 /// The squares on which a Pawn of `color` captures.
 #[inline]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
-    PAWN[color as usize][square as usize]
+    leaper(color, Role::Pawn, square)
 }
 
 /// The squares that a Rook reaches when `occupied` squares stop it; the first stop in each direction included.
@@ -107,16 +126,11 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard::from_bits(along_rank | along_file)
 }
 
-/// The squares that `piece role` attacks from `square`, whatever stands there.
+/// The squares that a man of `color` and `role` attacks from `square` when `occupied` squares stop Rooks.
 pub fn of(color: Color, role: Role, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
-        Role::King | Role::WarMachine => king(square),
-        Role::General => general(square),
-        Role::Elephant => elephant(square),
-        Role::Knight => knight(square),
         Role::Rook => rook(square, occupied),
-        Role::Pawn => pawn(color, square),
-        Role::Camel => camel(square),
+        _ => leaper(color, role, square),
     }
 }
 

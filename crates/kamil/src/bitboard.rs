@@ -68,7 +68,7 @@ impl Bitboard {
     /// Whether `square` is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square as u8 & 1 == 1
+        self.0 & (1 << square as u8) != 0
     }
 
     /// The set and `square`.

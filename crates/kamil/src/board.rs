@@ -116,7 +116,7 @@ impl Board {
     ///
     /// Without a branch on the roles: of the eight sets one holds the square, and its number is added up.
     #[inline]
-    fn role_of_man_at(&self, square: Square) -> Role {
+    pub(crate) fn role_of_man_at(&self, square: Square) -> Role {
         debug_assert!(self.occupied().contains(square));
         let mut number = 0;
         for role in Role::ALL {
@@ -186,27 +186,39 @@ impl Board {
         (steps | leaps | diagonals) & self.colors[by]
     }
 
-    /// The one writer, with [`Board::take`], of the men and of the key that sums them up.
+    /// Puts a man on an empty square.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, square: Square, observer: &mut impl Observer) {
         debug_assert!(!self.occupied().contains(square), "a square holds one man");
-        self.toggle(piece, square);
+        self.toggle(piece, Bitboard::from(square), Key::piece(piece, square));
         observer.put(piece, square);
     }
 
+    /// Takes a man off its square.
     #[inline]
     pub(crate) fn take(&mut self, piece: Piece, square: Square, observer: &mut impl Observer) {
         debug_assert!(self.men(piece.color, piece.role).contains(square), "only a man that is there leaves");
-        self.toggle(piece, square);
+        self.toggle(piece, Bitboard::from(square), Key::piece(piece, square));
         observer.take(piece, square);
     }
 
+    /// Moves a man to an empty square.
     #[inline]
-    fn toggle(&mut self, piece: Piece, square: Square) {
-        let bit = Bitboard::from(square);
-        self.roles[piece.role] ^= bit;
-        self.colors[piece.color] ^= bit;
-        self.key = self.key.toggle(Key::piece(piece, square));
+    pub(crate) fn relocate(&mut self, piece: Piece, from: Square, to: Square, observer: &mut impl Observer) {
+        debug_assert!(self.men(piece.color, piece.role).contains(from), "only a man that is there moves");
+        debug_assert!(!self.occupied().contains(to), "a square holds one man");
+        let key = Key::piece(piece, from).toggle(Key::piece(piece, to));
+        self.toggle(piece, Bitboard::from(from).with(to), key);
+        observer.take(piece, from);
+        observer.put(piece, to);
+    }
+
+    /// The one writer of the men and of the key that sums them up.
+    #[inline]
+    fn toggle(&mut self, piece: Piece, squares: Bitboard, key: Key) {
+        self.roles[piece.role] ^= squares;
+        self.colors[piece.color] ^= squares;
+        self.key = self.key.toggle(key);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Legal moves only, by check, pin and danger masks.
 //!
-//! One generator hands sets of moves to a [`Sink`]: counting them, listing them and asking whether there are any
+//! One generator hands sets of moves to a [`Sink`]: counting them, visiting them and asking whether there are any
 //! differ in the sink alone.
 
 use core::ops::ControlFlow;
@@ -9,14 +9,15 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
-use crate::moves::{Move, MoveKind, MoveList};
+use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::role::Role;
 use crate::square::{Rank, Square};
 
-/// Lists the legal moves of a position.
-pub(crate) fn list(position: &Position, moves: &mut MoveList) {
-    let _ = generate(position, &mut Lister(moves));
+/// Calls `visitor` with each legal move of a position.
+#[inline]
+pub(crate) fn visit(position: &Position, visitor: impl FnMut(Move)) {
+    let _ = generate(position, &mut Visitor(visitor));
 }
 
 /// Counts the legal moves of a position.
@@ -77,13 +78,13 @@ impl Sink for Finder {
     }
 }
 
-struct Lister<'a>(&'a mut MoveList);
+struct Visitor<V>(V);
 
-impl Sink for Lister<'_> {
+impl<V: FnMut(Move)> Sink for Visitor<V> {
     #[inline]
     fn man(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<()> {
         for to in to {
-            self.0.push(Move { role, from, to, kind: MoveKind::Normal });
+            (self.0)(Move { role, from, to, kind: MoveKind::Normal });
         }
         ControlFlow::Continue(())
     }
@@ -93,7 +94,7 @@ impl Sink for Lister<'_> {
         for to in to {
             let from = to.number().wrapping_add_signed(-step);
             let from = Square::from_number(from).expect("a Pawn comes from the board");
-            self.0.push(Move { role: Role::Pawn, from, to, kind });
+            (self.0)(Move { role: Role::Pawn, from, to, kind });
         }
         ControlFlow::Continue(())
     }
@@ -270,13 +271,8 @@ impl<'a, Us: Side> Generator<'a, Us> {
     fn without_danger(&self, steps: Bitboard) -> Bitboard {
         let mut safe = steps;
         let rooks = self.them & self.board.role(Role::Rook);
-        let near = self.them & attacks::within_three(self.king) & !rooks;
-        if !near.is_empty() {
-            for square in steps {
-                if !self.board.leaping_attackers(!Us::COLOR, square).is_empty() {
-                    safe = safe.without(square);
-                }
-            }
+        for near in self.them & attacks::within_three(self.king) & !rooks {
+            safe &= !attacks::leaper(!Us::COLOR, self.board.role_of_man_at(near), near);
         }
         let occupied = self.occupied.without(self.king);
         for rook in rooks & attacks::wide_cross(self.king) {

@@ -1,5 +1,6 @@
 //! Perft: the number of sequences of legal moves of a given length.
 
+use crate::movegen;
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -13,7 +14,11 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(position.count_legal_moves()),
-        _ => position.legal_moves().into_iter().map(|mv| perft(&position.after(mv), depth - 1)).sum(),
+        _ => {
+            let mut nodes = 0;
+            movegen::visit(position, |mv| nodes += perft(&position.after(mv), depth - 1));
+            nodes
+        }
     }
 }
 

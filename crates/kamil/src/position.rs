@@ -110,7 +110,7 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        movegen::list(self, &mut moves);
+        movegen::visit(self, |mv| moves.push(mv));
         moves
     }
 
@@ -182,19 +182,20 @@ impl Position {
     #[inline]
     pub fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) {
         let us = self.turn;
-        let zeroing = self.is_zeroing(mv);
-        if let Some(role) = self.board.role_at(mv.to) {
+        let captured = self.board.role_at(mv.to);
+        if let Some(role) = captured {
             self.board.take(Piece { color: !us, role }, mv.to, observer);
         }
-        self.board.take(Piece { color: us, role: mv.role }, mv.from, observer);
-        let arrival = match mv.kind {
-            MoveKind::Normal => Some(mv.role),
-            MoveKind::Promotion => Some(Role::General),
-            MoveKind::Vanish => None,
-        };
-        if let Some(role) = arrival {
-            self.board.put(Piece { color: us, role }, mv.to, observer);
+        let mover = Piece { color: us, role: mv.role };
+        match mv.kind {
+            MoveKind::Normal => self.board.relocate(mover, mv.from, mv.to, observer),
+            MoveKind::Promotion => {
+                self.board.take(mover, mv.from, observer);
+                self.board.put(Piece { color: us, role: Role::General }, mv.to, observer);
+            }
+            MoveKind::Vanish => self.board.take(mover, mv.from, observer),
         }
+        let zeroing = mv.role == Role::Pawn || captured.is_some();
         self.halfmove_clock = if zeroing { 0 } else { self.halfmove_clock.saturating_add(1) };
         if us == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
