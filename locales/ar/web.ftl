@@ -1,0 +1,204 @@
+### كلمات واجهة المتصفح.
+
+## القطع
+
+piece-white-king = الشاه الأبيض
+piece-white-general = الفرزان الأبيض
+piece-white-elephant = الفيل الأبيض
+piece-white-war-machine = الدبابة البيضاء
+piece-white-knight = الفرس الأبيض
+piece-white-rook = الرخ الأبيض
+piece-white-pawn = البيدق الأبيض
+piece-white-camel = الجمل الأبيض
+piece-black-king = الشاه الأسود
+piece-black-general = الفرزان الأسود
+piece-black-elephant = الفيل الأسود
+piece-black-war-machine = الدبابة السوداء
+piece-black-knight = الفرس الأسود
+piece-black-rook = الرخ الأسود
+piece-black-pawn = البيدق الأسود
+piece-black-camel = الجمل الأسود
+
+## الرقعة
+
+board-label = الرقعة
+board-help = تنقّل بمفاتيح الأسهم. مفتاح الإدخال أو المسافة يرفع القطعة ويضعها، ومفتاح الهروب يعيدها إلى مكانها.
+board-square = { $square }، { $piece }
+board-square-empty = { $square }، خالٍ
+board-in-check = تحت الكش
+board-target = يمكن الذهاب إلى هنا
+board-target-capture = يمكن الأسر هنا
+board-target-vanish = يخرج البيدق من الرقعة هنا
+board-target-promotion = يصير البيدق فرزانًا هنا
+board-lifted = رُفعت القطعة: { $piece } من { $square }، { $moves ->
+    [zero] ولا نقلة لها
+    [one] ولها نقلة واحدة
+    [two] ولها نقلتان
+    [few] ولها { $moves } نقلات
+    [many] ولها { $moves } نقلة
+   *[other] ولها { $moves } نقلة
+  }
+board-put-down = أُعيدت القطعة إلى مكانها.
+board-refused = لا يمكن نقل القطعة إلى { $square }.
+
+## قراءة النقلات
+
+say-move = { $piece } من { $from } إلى { $to }.
+say-capture = { $piece } من { $from } إلى { $to }، والقطعة المأسورة: { $captured }.
+say-check = كش.
+
+## الصف الأخير
+
+note-vanish-yours = بلغ بيدقك { $square } وفرزانك ما زال حيًّا، فخرج من الرقعة.
+note-vanish-computer = بلغ بيدق الحاسوب { $square } وفرزانه ما زال حيًّا، فخرج من الرقعة.
+note-vanish-white = بلغ بيدق الأبيض { $square } وفرزان الأبيض ما زال حيًّا، فخرج من الرقعة.
+note-vanish-black = بلغ بيدق الأسود { $square } وفرزان الأسود ما زال حيًّا، فخرج من الرقعة.
+note-promotion-yours = بلغ بيدقك { $square } فصار فرزانًا، إذ لم يكن لك فرزان.
+note-promotion-computer = بلغ بيدق الحاسوب { $square } فصار فرزانًا، إذ لم يكن له فرزان.
+note-promotion-white = بلغ بيدق الأبيض { $square } فصار فرزانًا، إذ لم يكن للأبيض فرزان.
+note-promotion-black = بلغ بيدق الأسود { $square } فصار فرزانًا، إذ لم يكن للأسود فرزان.
+
+## النتائج
+
+result-white-checkmate = فاز الأبيض بالشاه مات
+result-white-stalemate = فاز الأبيض بتجميد الخصم
+result-white-resignation = فاز الأبيض باستسلام الخصم
+result-black-checkmate = فاز الأسود بالشاه مات
+result-black-stalemate = فاز الأسود بتجميد الخصم
+result-black-resignation = فاز الأسود باستسلام الخصم
+result-draw-bare-kings = تعادل: لم يبقَ سوى الشاهين
+result-draw-repetition = تعادل بتكرار الوضع
+result-draw-move-limit = تعادل: مئة نقلة لكل طرف بلا أسر ولا نقلة بيدق
+result-draw-agreement = تعادل بالاتفاق
+verdict-won = لقد فزت
+verdict-lost = لقد خسرت
+verdict-draw = انتهت اللعبة بالتعادل
+verdict-over = انتهت اللعبة
+hint-stalemate = في هذه اللعبة يخسر من لا نقلة له، وإن لم يكن شاهه تحت الكش.
+
+## صفحة اللعبة
+
+game-title = لعبة من الشطرنج الكامل
+loading = تُرتَّب الرقعة…
+retry = أعد المحاولة
+color-white = الأبيض
+color-black = الأسود
+color-random = عشوائي
+level-1 = سهل
+level-2 = متوسط
+level-3 = صعب
+player-you = أنت · { $side }
+player-computer = الحاسوب · { $side } · { $level }
+player-side = { $side }
+taken-captured = المأسور:
+taken-vanished = المختفي
+taken-count = { $piece }، العدد { $count }
+status-label = حال اللعبة
+status-your-turn = دورك
+status-your-turn-check = دورك: شاهك تحت الكش
+status-thinking = الحاسوب يفكّر
+status-turn-white = الدور للأبيض
+status-turn-black = الدور للأسود
+status-sending = تُرسَل نقلتك
+status-unsent = لم تُرسَل نقلتك
+move-kept = نقلتك محفوظة.
+connection-lost = انقطع الاتصال. تجري إعادة المحاولة…
+browsing = نظرة إلى الوراء: { $ply } من { $plies } من أنصاف النقلات.
+browsing-back = العودة إلى اللعبة
+controls-label = أزرار التحكم
+resign = استسلام
+resign-title = هل تستسلم؟
+resign-text = يفوز الحاسوب فورًا، ولا رجوع عن ذلك.
+resign-yes = أستسلم
+confirm-no = أكمل اللعب
+offer-draw = عرض التعادل
+draw-declined = رفض الحاسوب التعادل.
+draw-accepted = قبل الحاسوب التعادل.
+flip = قلب الرقعة
+new-game = لعبة جديدة
+play-again = لعبة أخرى باللون الآخر
+moves-title = النقلات
+moves-none = لا نقلات بعد
+moves-vanished = خرج البيدق من الرقعة
+browse-label = عرض الأوضاع السابقة
+browse-first = الوضع الأول
+browse-back = نقلة إلى الوراء
+browse-forward = نقلة إلى الأمام
+browse-last = أحدث وضع
+typed-label = اكتب نقلة
+typed-play = العب
+typed-illegal = «{ $move }» ليست نقلة قانونية هنا.
+facts-title = عن هذه اللعبة
+facts-array = الوضع الأول
+facts-rules = القواعد
+facts-draws = التعادل
+facts-fen = الوضع (FEN)
+
+## بدء لعبة
+
+home-title = العب الشطرنج الكامل
+home-lede = «الشطرنج الكامل» كما لُعب قبل ألف عام: عشرة أعمدة وعشرة صفوف، والدبابة، وهي قطعة تسير حيث يسير الشاه.
+home-array = الوضع الأول
+home-level = قوة الحاسوب
+home-color = لونك
+home-draws = التعادل
+home-start = ابدأ اللعب
+home-starting = تبدأ اللعبة…
+array-kamil = الكامل
+array-kamil-note = دبابات، والبيادق على الصف الثاني
+array-tamma = التامّة
+array-tamma-note = دبابات، والبيادق على الصف الثالث
+array-camel = الجمل
+array-camel-note = جمال بدل الدبابات
+array-fen = وضع خاص
+rules-war-machine = الدبابة
+rules-camel = الجمل
+draws-default = تعادل حديث
+draws-default-note = بقاء الشاهين وحدهما، وتكرار الوضع ثلاث مرات، ومئة نقلة هادئة لكل طرف: تعادل.
+draws-strict = كما في المصدر
+draws-strict-note = لا تعادل إلا بالاتفاق.
+fen-summary = ابدأ من وضع معيّن
+fen-help = عشرة صفوف من العاشر نزولًا، مثل ‎10/4P5/…‎ واتركه فارغًا لتبدأ من الوضع المختار أعلاه.
+fen-label = الوضع (FEN)
+fen-rules = قواعد هذا الوضع
+fen-wrong = لا يمكن لعب هذا الوضع:
+games-title = ألعابك
+games-none = تظهر هنا الألعاب التي تبدؤها.
+games-moves = { $moves ->
+    [zero] بلا نقلات
+    [one] نقلة واحدة
+    [two] نقلتان
+    [few] { $moves } نقلات
+    [many] { $moves } نقلة
+   *[other] { $moves } نقلة
+  }
+short-title = القواعد باختصار
+short-stalemate = من لا نقلة قانونية له يخسر، سواء أكان تحت الكش أم لا.
+short-pawn = البيدق في الصف الأخير يصير فرزانًا إن لم يكن لصاحبه فرزان، وإلا خرج من الرقعة.
+short-machine = تسير الدبابة كالشاه، لكنها تُهاجَم وتُؤسَر كأي قطعة أخرى.
+short-bare = الشاه الوحيد يواصل اللعب، وقد يفوز.
+short-white = الأبيض يبدأ.
+short-draws = بقاء الشاهين وحدهما، وتكرار الوضع ثلاث مرات، ومئة نقلة هادئة لكل طرف: تعادل، ما لم تختر غير ذلك.
+short-camel = يقفز الجمل مربعين تمامًا في خط مستقيم.
+short-all = القواعد كلها ومصادرها
+tag-source = المصدر
+tag-ours = منّا
+
+## الأخطاء
+
+error-network = تعذّر الوصول إلى الخادم.
+error-bad-request = لم يفهم الخادم الطلب.
+error-not-your-game = هذه اللعبة لغيرك، ولك أن تشاهدها فقط.
+error-not-found = لا توجد لعبة كهذه.
+error-stale-ply = لُعبت هناك نقلة أخرى من قبل. تعرض الرقعة اللعبة كما هي.
+error-not-your-turn = ليس دورك.
+error-game-over = انتهت اللعبة من قبل.
+error-illegal-move = هذه النقلة غير قانونية. تعرض الرقعة اللعبة كما هي.
+error-bad-position = لا يمكن لعب هذا الوضع.
+error-too-many-requests = كان ذلك أسرع مما يحتمله الخادم. انتظر لحظة.
+error-internal = حدث خطأ في الطريق. لم يضِع شيء.
+
+## الألوان
+
+theme-use-dark = استعمل الألوان الداكنة
+theme-use-light = استعمل الألوان الفاتحة

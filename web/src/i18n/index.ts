@@ -1,0 +1,52 @@
+// The client's words, through Fluent: one language, the page's own, is loaded.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+export const LANGUAGES = ["en", "ar"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Arguments = Readonly<Record<string, FluentVariable>>;
+
+const SOURCES: Readonly<Record<Language, () => Promise<{ default: string }>>> = {
+  en: () => import("../../../locales/en/web.ftl?raw"),
+  ar: () => import("../../../locales/ar/web.ftl?raw"),
+};
+
+let bundle: FluentBundle | null = null;
+let current: Language = "en";
+
+export function pageLanguage(tag: string): Language {
+  const primary = tag.toLowerCase().split("-")[0];
+  return LANGUAGES.find((language) => language === primary) ?? "en";
+}
+
+/** Arabic text marks its placeables off, so that a move inside it keeps its direction. */
+export function makeBundle(language: Language, source: string): FluentBundle {
+  const made = new FluentBundle(language === "ar" ? "ar-u-nu-latn" : language, {
+    useIsolating: language === "ar",
+  });
+  const problems = made.addResource(new FluentResource(source));
+  if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join("; "));
+  return made;
+}
+
+export async function loadLanguage(tag: string): Promise<void> {
+  current = pageLanguage(tag);
+  bundle = makeBundle(current, (await SOURCES[current]()).default);
+}
+
+export function language(): Language {
+  return current;
+}
+
+/** The text of a message; an unknown one shows its own name, which the unit tests forbid. */
+export function t(id: string, args: Arguments = {}): string {
+  const message = bundle?.getMessage(id);
+  if (bundle === null || message === undefined || message.value === null) return id;
+  return bundle.formatPattern(message.value, { ...args }, []);
+}
+
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  const tag = current === "ar" ? "ar-u-nu-latn" : current;
+  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(date);
+}

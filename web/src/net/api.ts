@@ -1,0 +1,95 @@
+// Calls to the server: each gives a decoded answer or throws a `CallError` that says what kind of failure it was.
+import { type Decoder, decodeJson } from "../shared/decode.ts";
+import { drawAnswer, errorBody, type GameView, gameList, gameView, type NewGame } from "./wire.ts";
+
+/** `network`: no answer came; otherwise the server's own code. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+
+  /** Whether the same call may simply be made again. */
+  get passing(): boolean {
+    return this.code === "network" || this.code === "too-many-requests" || this.status >= 500;
+  }
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const HEADERS = { accept: "application/json", "content-type": "application/json" };
+const TIMEOUT_MS = 20_000;
+
+function failure(status: number, body: string): CallError {
+  try {
+    const { error } = decodeJson(body, errorBody, "error");
+    return new CallError(error.code, status, error.message);
+  } catch {
+    return new CallError(status >= 500 ? "internal" : "bad-request", status, `HTTP ${status}`);
+  }
+}
+
+export class Api {
+  readonly #fetch: Fetch;
+
+  constructor(fetcher: Fetch = (url, init) => fetch(url, init)) {
+    this.#fetch = fetcher;
+  }
+
+  async #call<T>(method: "GET" | "POST", url: string, body: unknown, decoder: Decoder<T>): Promise<T> {
+    let status: number;
+    let answer: string;
+    try {
+      const init: RequestInit = { method, headers: HEADERS, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      if (method === "POST") init.body = JSON.stringify(body);
+      const response = await this.#fetch(url, init);
+      status = response.status;
+      answer = await response.text();
+    } catch (error) {
+      throw new CallError("network", 0, error instanceof Error ? error.message : String(error));
+    }
+    if (status < 200 || status > 299) throw failure(status, answer);
+    try {
+      return decodeJson(answer, decoder, "answer");
+    } catch (error) {
+      throw new CallError("internal", 500, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #game(id: string, rest = ""): string {
+    return `/api/games/${encodeURIComponent(id)}${rest}`;
+  }
+
+  create(game: NewGame): Promise<GameView> {
+    return this.#call("POST", "/api/games", game, gameView);
+  }
+
+  async mine(): Promise<readonly GameView[]> {
+    return (await this.#call("GET", "/api/games", null, gameList)).games;
+  }
+
+  game(id: string): Promise<GameView> {
+    return this.#call("GET", this.#game(id), null, gameView);
+  }
+
+  move(id: string, ply: number, move: string): Promise<GameView> {
+    return this.#call("POST", this.#game(id, "/moves"), { ply, move }, gameView);
+  }
+
+  resign(id: string): Promise<GameView> {
+    return this.#call("POST", this.#game(id, "/resign"), {}, gameView);
+  }
+
+  offerDraw(id: string): Promise<{ accepted: boolean; game: GameView }> {
+    return this.#call("POST", this.#game(id, "/draw-offer"), {}, drawAnswer);
+  }
+
+  eventsUrl(id: string): string {
+    return this.#game(id, "/events");
+  }
+}

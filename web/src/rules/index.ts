@@ -1,0 +1,135 @@
+// The rules of the game, from WebAssembly: the only module that imports it.
+import { decodeJson, flag, integer, list, nullable, object, oneOf, text } from "../shared/decode.ts";
+import { color, kind, legalMove, outcome, placedPiece, role, square } from "../shared/decode-words.ts";
+import {
+  ARRAYS,
+  type ArrayName,
+  type Color,
+  type DrawRules,
+  type LegalMove,
+  type MoveKind,
+  type Outcome,
+  type PlacedPiece,
+  type Role,
+  RULE_SETS,
+  type RuleSet,
+  type Square,
+} from "../shared/types.ts";
+import init, { arrays, Game } from "./pkg/kamil_wasm.js";
+
+export interface Played {
+  readonly uci: string;
+  readonly san: string;
+  readonly from: Square;
+  readonly to: Square;
+  readonly color: Color;
+  readonly role: Role;
+  readonly captured: Role | null;
+  readonly kind: MoveKind;
+  readonly check: boolean;
+}
+
+export interface State {
+  readonly fen: string;
+  readonly turn: Color;
+  readonly ply: number;
+  readonly pieces: readonly PlacedPiece[];
+  readonly legal: readonly LegalMove[];
+  readonly check: Square | null;
+  readonly outcome: Outcome | null;
+}
+
+export interface StartArray {
+  readonly name: ArrayName;
+  readonly rules: RuleSet;
+  readonly fen: string;
+}
+
+const playedDecoder = object<Played>({
+  uci: text,
+  san: text,
+  from: square,
+  to: square,
+  color,
+  role,
+  captured: nullable(role),
+  kind,
+  check: flag,
+});
+
+const stateDecoder = object<State>({
+  fen: text,
+  turn: color,
+  ply: integer,
+  pieces: list(placedPiece),
+  legal: list(legalMove),
+  check: nullable(square),
+  outcome: nullable(outcome),
+});
+
+const arraysDecoder = list(object<StartArray>({ name: oneOf(ARRAYS), rules: oneOf(RULE_SETS), fen: text }));
+
+/** A position or move that the rules refuse; the message is the rules' own English sentence. */
+export class RulesError extends Error {
+  override readonly name = "RulesError";
+}
+
+function refusing<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new RulesError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** One game followed move by move; `free` gives its memory back. */
+export class RulesGame {
+  readonly #game: Game;
+
+  private constructor(game: Game) {
+    this.#game = game;
+  }
+
+  static fromFen(fen: string, rules: RuleSet, drawRules: DrawRules): RulesGame {
+    return new RulesGame(refusing(() => Game.fromFen(fen, rules, drawRules)));
+  }
+
+  /** Plays a protocol move or a SAN move; throws `RulesError` and changes nothing where it is not legal. */
+  play(move: string): Played {
+    return decodeJson(
+      refusing(() => this.#game.play(move)),
+      playedDecoder,
+      "played",
+    );
+  }
+
+  state(): State {
+    return decodeJson(
+      refusing(() => this.#game.state()),
+      stateDecoder,
+      "state",
+    );
+  }
+
+  free(): void {
+    this.#game.free();
+  }
+}
+
+export function startArrays(): readonly StartArray[] {
+  return decodeJson(refusing(arrays), arraysDecoder, "arrays");
+}
+
+let loading: Promise<void> | null = null;
+
+/** Loads the module once; a failed load may be tried again. */
+export function loadRules(): Promise<void> {
+  loading ??= init().then(
+    () => undefined,
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}

@@ -1,0 +1,45 @@
+// The caller's own games, each with a small board of how it stands.
+import { html, type TemplateResult } from "lit";
+import "../board/sk-diagram.ts";
+import { formatDate, t } from "../i18n/index.ts";
+import { resultText } from "../i18n/words.ts";
+import type { GameView } from "../net/wire.ts";
+import { parsePlacement } from "../shared/placement.ts";
+import type { PlacedPiece } from "../shared/types.ts";
+
+function menOf(fen: string): readonly PlacedPiece[] {
+  try {
+    return parsePlacement(fen);
+  } catch {
+    // A diagram is a decoration here; the game's own page reports what is wrong.
+    return [];
+  }
+}
+
+function standing(game: GameView): string {
+  if (game.outcome !== null) return resultText(game.outcome);
+  return t(game.thinking ? "status-thinking" : "status-your-turn");
+}
+
+function card(game: GameView): TemplateResult {
+  return html`<li><a class="game-card" href="/game/${encodeURIComponent(game.id)}">
+    <sk-diagram .pieces=${menOf(game.fen)} .orientation=${game.you ?? "white"}></sk-diagram>
+    <span class="game-text">
+      <strong>${standing(game)}</strong>
+      <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)} · ${t(`level-${game.level}`)}</span>
+      <span class="faint">${t("games-moves", { moves: Math.ceil(game.moves.length / 2) })} · <time datetime=${game.createdAt}>${formatDate(game.createdAt)}</time></span>
+    </span>
+  </a></li>`;
+}
+
+/** Games that go on come first; the newest of each kind on top. */
+export function gamesList(games: readonly GameView[]): TemplateResult {
+  const ordered = [
+    ...games.filter((g) => g.status === "ongoing"),
+    ...games.filter((g) => g.status === "finished"),
+  ];
+  return html`<section class="own-games" aria-labelledby="own-games-title">
+    <h2 id="own-games-title">${t("games-title")}</h2>
+    ${games.length === 0 ? html`<p class="faint">${t("games-none")}</p>` : html`<ul>${ordered.map(card)}</ul>`}
+  </section>`;
+}

@@ -1,0 +1,21 @@
+// The few line icons of the controls, drawn on a 24 × 24 grid.
+import { html, type TemplateResult } from "lit";
+
+const PATHS = {
+  flag: "M6 21V4M6 5h11l-2.5 4L17 13H6",
+  handshake: "M4 8h7M13 16h7M4 16h5M15 8h5M9 12h6",
+  flip: "M8 4v15M8 19l-3.5-3.5M8 19l3.5-3.5M16 20V5M16 5l-3.5 3.5M16 5l3.5 3.5",
+  plus: "M12 5v14M5 12h14",
+  first: "M18 6l-7 6 7 6M7 6v12",
+  back: "M15 6l-7 6 7 6",
+  forward: "M9 6l7 6-7 6",
+  last: "M6 6l7 6-7 6M17 6v12",
+  sun: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
+  moon: "M19 14.5A8 8 0 1 1 9.5 5a6.5 6.5 0 0 0 9.5 9.5z",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function icon(name: IconName): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
+}

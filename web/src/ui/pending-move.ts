@@ -1,0 +1,43 @@
+// A move that the server has not confirmed yet; it survives a reload, so that nothing is lost.
+
+export interface PendingMove {
+  readonly ply: number;
+  readonly move: string;
+}
+
+export interface PendingStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+const keyOf = (gameId: string): string => `kamil-pending-${gameId}`;
+
+/** Keeping is a comfort: a browser that forbids storage plays on without it. */
+export function keepPending(store: () => PendingStore, gameId: string, pending: PendingMove | null): void {
+  try {
+    if (pending === null) store().removeItem(keyOf(gameId));
+    else store().setItem(keyOf(gameId), `${pending.ply} ${pending.move}`);
+  } catch {
+    return;
+  }
+}
+
+export function readPending(store: () => PendingStore, gameId: string): PendingMove | null {
+  try {
+    const found = /^(\d{1,6}) ([a-j0-9g]{4,7})$/.exec(store().getItem(keyOf(gameId)) ?? "");
+    if (found?.[1] === undefined || found[2] === undefined) return null;
+    return { ply: Number(found[1]), move: found[2] };
+  } catch {
+    return null;
+  }
+}
+
+export type Settled = "waiting" | "confirmed" | "overtaken";
+
+/** What the server's list of moves says about a pending one. */
+export function settle(pending: PendingMove, moves: readonly string[]): Settled {
+  const stored = moves[pending.ply];
+  if (stored === undefined) return pending.ply === moves.length ? "waiting" : "overtaken";
+  return stored === pending.move ? "confirmed" : "overtaken";
+}

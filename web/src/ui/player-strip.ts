@@ -1,0 +1,41 @@
+// One player's strip above or below the board: name, whose turn, captured men, vanished Pawns.
+import { html, nothing, type TemplateResult } from "lit";
+import "../board/sk-diagram.ts";
+import { t } from "../i18n/index.ts";
+import { pieceName } from "../i18n/words.ts";
+import type { Color } from "../shared/types.ts";
+import type { TakenMen } from "./taken.ts";
+
+export interface StripView {
+  readonly color: Color;
+  readonly name: string;
+  readonly toMove: boolean;
+  readonly thinking: boolean;
+  readonly taken: TakenMen;
+}
+
+function group(color: Color, role: Parameters<typeof pieceName>[0]["role"], count: number): TemplateResult {
+  return html`<span class="taken-man"><sk-man .color=${color} .man=${role}></sk-man><span class="count" aria-hidden="true">${
+    count > 1 ? count : nothing
+  }</span><span class="unseen">${t("taken-count", { piece: pieceName({ color, role }), count })}</span></span>`;
+}
+
+export function playerStrip(view: StripView): TemplateResult {
+  const { color, name, toMove, thinking, taken } = view;
+  return html`<section class="strip ${toMove ? "to-move" : ""}" aria-label=${name} data-color=${color}>
+    <p class="who"><span class="swatch ${color}" aria-hidden="true"></span><span class="name">${name}</span>
+      ${thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}</p>
+    <p class="taken">
+      ${
+        taken.captured.length === 0
+          ? nothing
+          : html`<span class="captured"><span class="unseen">${t("taken-captured")}</span>${taken.captured.map((men) => group(men.color, men.role, men.count))}</span>`
+      }
+      ${
+        taken.vanished === 0
+          ? nothing
+          : html`<span class="vanished"><span class="vanished-title">${t("taken-vanished")}</span>${group(color, "pawn", taken.vanished)}</span>`
+      }
+    </p>
+  </section>`;
+}

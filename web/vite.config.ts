@@ -1,0 +1,53 @@
+// How the browser client is bundled: one entry, hashed files below /assets/, and a manifest for the server.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Every package that the bundle may contain, from the lock file. */
+function runtimePackages(): readonly string[] {
+  const lock: unknown = JSON.parse(readFileSync(here("package-lock.json"), "utf8"));
+  const packages = Object.entries((lock as { packages: Record<string, { dev?: boolean }> }).packages);
+  return packages.filter(([path, entry]) => path !== "" && entry.dev !== true).map(([path]) => path);
+}
+
+/** A package's own licence text, or the licence that it names where it ships no text. */
+function licenceText(path: string): string {
+  const file = readdirSync(here(path)).find((name) => /^(licen[cs]e|notice)/i.test(name));
+  if (file !== undefined) return readFileSync(here(`${path}/${file}`), "utf8").trim();
+  const manifest: unknown = JSON.parse(readFileSync(here(`${path}/package.json`), "utf8"));
+  const { license, author } = manifest as { license?: string; author?: string };
+  return `Licence: ${license ?? "see the package"}. ${author ?? ""}`.trim();
+}
+
+/** Ships the licence of every runtime dependency beside the bundle, the fonts' notices included. */
+function notices(): Plugin {
+  return {
+    name: "kamil-notices",
+    generateBundle() {
+      const texts = runtimePackages().map((path) => {
+        const name = path.replace(/^.*node_modules\//, "");
+        return `${name}\n${"=".repeat(name.length)}\n\n${licenceText(path)}\n`;
+      });
+      this.emitFile({ type: "asset", fileName: "third-party.txt", source: texts.join("\n\n") });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "/assets/",
+  publicDir: false,
+  plugins: [notices()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    assetsDir: "",
+    // The page's policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    rollupOptions: { input: here("src/main.ts") },
+  },
+});
