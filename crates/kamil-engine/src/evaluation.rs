@@ -1,0 +1,130 @@
+//! The estimate of a position without looking ahead.
+
+use kamil::{Bitboard, Board, Color, Role, attacks};
+
+use crate::endgame;
+use crate::node::Node;
+use crate::noise::Noise;
+use crate::score::Score;
+use crate::tally::Worth;
+
+/// What moving first is worth.
+const TEMPO: Worth = Worth::new(12, 5);
+
+/// The estimate for the side to move, in a position that has a legal move.
+pub(crate) fn evaluate(node: &Node, noise: Noise) -> Score {
+    let board = node.position.board();
+    let us = node.position.turn();
+    let activity = activity(board, Color::White).plus(activity(board, Color::Black).times(-1));
+    let tally = node.tally.worth.plus(activity);
+    let for_us = if us == Color::White { tally } else { tally.times(-1) };
+    let estimate = for_us.plus(TEMPO).at(node.tally.phase);
+    let strong = if estimate >= 0 { us } else { !us };
+    let size = endgame::scale(board, strong, estimate.abs());
+    let hunt = if endgame::has_winning_men(board, strong) { endgame::mop_up(board, strong) } else { 0 };
+    let signed = if strong == us { size + hunt } else { -size - hunt };
+    Score::from_centipawns(signed + noise.at(node.position.key()))
+}
+
+/// Mobility, the King's shelter and pressure on the other King.
+fn activity(board: &Board, us: Color) -> Worth {
+    let occupied = board.occupied();
+    let pawn_cover = pawn_attacks(board, !us);
+    let free = !board.color(us) & !pawn_cover;
+    let target = board.king(!us).map_or(Bitboard::EMPTY, attacks::king);
+    let mut mobility = Worth::default();
+    let mut pressure = 0;
+    for (role, step, weight) in ACTIVE {
+        for square in board.men(us, role) {
+            let reached = attacks::of(us, role, square, occupied);
+            mobility = mobility.plus(step.times((reached & free).count().cast_signed()));
+            pressure += weight * (reached & target).count().cast_signed();
+        }
+    }
+    // Attackers help each other, so pressure grows faster than their number.
+    let pressure = Worth::new((pressure * pressure / 8).min(150), 0);
+    mobility.plus(pressure).plus(SHELTER.times(shelter(board, us)))
+}
+
+/// The men whose reach counts: for each square reached, and as pressure on squares beside the King.
+const ACTIVE: [(Role, Worth, i32); 4] = [
+    (Role::Rook, Worth::new(2, 3), 3),
+    (Role::Knight, Worth::new(3, 3), 3),
+    (Role::WarMachine, Worth::new(2, 3), 3),
+    (Role::General, Worth::new(2, 2), 2),
+];
+
+/// For each of our Pawns and Generals beside our King.
+const SHELTER: Worth = Worth::new(9, 0);
+
+fn shelter(board: &Board, us: Color) -> i32 {
+    let beside = board.king(us).map_or(Bitboard::EMPTY, attacks::king);
+    (beside & (board.men(us, Role::Pawn) | board.men(us, Role::General))).count().cast_signed()
+}
+
+/// The squares on which the Pawns of a side capture.
+fn pawn_attacks(board: &Board, color: Color) -> Bitboard {
+    let pawns = board.men(color, Role::Pawn);
+    let ahead = match color {
+        Color::White => pawns.up(),
+        Color::Black => pawns.down(),
+    };
+    ahead.left() | ahead.right()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kamil::{Array, Board, Piece, Position, RuleSet, Setup, Square};
+
+    fn estimate(fen: &str) -> Score {
+        let position = Position::from_fen(fen, RuleSet::WarMachine).unwrap();
+        evaluate(&Node::new(&position), Noise::NONE)
+    }
+
+    /// The same position with colours exchanged and the board turned top to bottom.
+    fn mirrored(position: &Position) -> Position {
+        let mut board = Board::EMPTY;
+        for (square, Piece { color, role }) in position.board().pieces() {
+            let square = Square::from_number(90 - square.number() / 10 * 10 + square.number() % 10).unwrap();
+            board.set(square, Some(Piece { color: !color, role }));
+        }
+        Setup { board, turn: !position.turn(), ..position.to_setup() }.to_position(RuleSet::WarMachine).unwrap()
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        let mut position = Array::Kamil.position();
+        for step in 0..120 {
+            let mut moves = position.legal_moves();
+            moves.sort();
+            let Some(mv) = moves.get(step * 11 % moves.len().max(1)) else { break };
+            position = position.after(*mv);
+            let mirror = mirrored(&position);
+            let judge = |position| evaluate(&Node::new(position), Noise::NONE);
+            assert_eq!(judge(&position), judge(&mirror), "{}", position.to_fen());
+        }
+    }
+
+    #[test]
+    fn a_rook_up_is_worth_about_a_rook() {
+        let score = estimate("rnewkgwen1/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNEWKGWENR w - - 0 1");
+        assert!(score > Score::from_centipawns(450) && score < Score::from_centipawns(650), "{score}");
+    }
+
+    #[test]
+    fn a_lone_knight_promises_little() {
+        let score = estimate("k9/10/10/10/10/10/10/10/N9/K9 w - - 0 1");
+        assert!(score > Score::DRAW && score < Score::from_centipawns(40), "{score}");
+    }
+
+    #[test]
+    fn men_beyond_number_stay_an_estimate() {
+        let fen = "RRRRRRRRRk/RRRRRRRR2/RRRRRRRR2/RRRRRRRR2/RRRRRRRR2/RRRRRRRR2/RRRRRRRR2/RRRRRRRR2/10/K9 b - - 0 1";
+        let setup = Setup::from_fen(fen, RuleSet::WarMachine).unwrap();
+        let turned = Setup { turn: Color::White, ..setup };
+        let position = turned.to_position(RuleSet::WarMachine).or_else(|_| setup.to_position(RuleSet::WarMachine));
+        let score = evaluate(&Node::new(&position.unwrap()), Noise::NONE);
+        assert!(!score.is_decisive());
+    }
+}

@@ -1,0 +1,206 @@
+//! What a position is worth to a side, and how deep a search looks.
+
+use core::fmt;
+use core::ops::Neg;
+
+/// The longest line a search follows, in plies from its root.
+pub(crate) const MAX_PLY: u16 = 120;
+
+const MATE: i32 = 30_000;
+/// The worth of a win at the end of the longest line; what is below in size is an estimate.
+const DECISIVE: i32 = MATE - 1_000;
+
+/// What a position is worth to the side that is asked about, usually the side to move.
+///
+/// Either an estimate in hundredths of a Pawn, or a forced end in a number of plies. An end is checkmate or stalemate:
+/// both win for the side that gives it. Sooner wins are worth more, later losses are worth more.
+///
+/// ```
+/// use kamil_engine::{Score, ScoreKind};
+/// assert!(Score::mate_in(3) > Score::mate_in(5));
+/// assert!(Score::mate_in(5) > Score::from_centipawns(900));
+/// assert_eq!(-Score::mate_in(3), Score::mated_in(3));
+/// assert_eq!(Score::mated_in(4).kind(), ScoreKind::MatedIn(4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// The two readings of a [`Score`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScoreKind {
+    /// An estimate in hundredths of a Pawn.
+    Centipawns(i32),
+    /// The side wins in so many plies, the winning one counted: always an odd number for the side to move.
+    MateIn(u16),
+    /// The side has lost in so many plies; 0 where it has no legal move now.
+    MatedIn(u16),
+}
+
+impl Score {
+    /// Neither side is better.
+    pub const DRAW: Self = Self(0);
+    /// Above every score of a position.
+    pub(crate) const INFINITE: Self = Self(MATE + 1);
+    /// No estimate is larger in size.
+    pub const MAX_CENTIPAWNS: i32 = 20_000;
+
+    /// An estimate, kept within [`Score::MAX_CENTIPAWNS`] of zero.
+    pub const fn from_centipawns(centipawns: i32) -> Self {
+        if centipawns > Self::MAX_CENTIPAWNS {
+            Self(Self::MAX_CENTIPAWNS)
+        } else if centipawns < -Self::MAX_CENTIPAWNS {
+            Self(-Self::MAX_CENTIPAWNS)
+        } else {
+            Self(centipawns)
+        }
+    }
+
+    /// A forced win in `plies`, checkmate or stalemate.
+    pub const fn mate_in(plies: u16) -> Self {
+        Self(MATE - plies as i32)
+    }
+
+    /// A forced loss in `plies`, checkmate or stalemate.
+    pub const fn mated_in(plies: u16) -> Self {
+        Self(plies as i32 - MATE)
+    }
+
+    /// Whether the score is a forced end, won or lost.
+    pub const fn is_decisive(self) -> bool {
+        self.0.abs() >= DECISIVE
+    }
+
+    /// How to read the score.
+    pub const fn kind(self) -> ScoreKind {
+        if self.0 >= DECISIVE {
+            ScoreKind::MateIn((MATE - self.0).unsigned_abs() as u16)
+        } else if self.0 <= -DECISIVE {
+            ScoreKind::MatedIn((MATE + self.0).unsigned_abs() as u16)
+        } else {
+            ScoreKind::Centipawns(self.0)
+        }
+    }
+
+    /// The other side's view, where operators are not yet constant.
+    pub(crate) const fn negated(self) -> Self {
+        Self(-self.0)
+    }
+
+    /// The score `centipawns` above this one, for windows and margins.
+    #[inline]
+    pub(crate) const fn above(self, centipawns: i32) -> Self {
+        Self(self.0 + centipawns)
+    }
+
+    /// As a table keeps it: forced ends counted from the position, not from the root `ply` plies before it.
+    pub(crate) const fn to_stored(self, ply: u16) -> i16 {
+        let shift = if self.is_decisive() { self.0.signum() * ply as i32 } else { 0 };
+        (self.0 + shift) as i16
+    }
+
+    /// The reverse of [`Score::to_stored`].
+    pub(crate) const fn from_stored(stored: i16, ply: u16) -> Self {
+        let score = Self(stored as i32);
+        let shift = if score.is_decisive() { score.0.signum() * ply as i32 } else { 0 };
+        Self(score.0 - shift)
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+0.35`, `-12.00`, `wins in 3 plies`, `lost in 4 plies`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            ScoreKind::Centipawns(n) => {
+                let sign = if n < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", n.abs() / 100, n.abs() % 100)
+            }
+            ScoreKind::MateIn(plies) => write!(f, "wins in {plies} plies"),
+            ScoreKind::MatedIn(plies) => write!(f, "lost in {plies} plies"),
+        }
+    }
+}
+
+/// How many plies a search looks ahead before it only follows captures.
+///
+/// ```
+/// use kamil_engine::Depth;
+/// assert!(Depth::new(4) > Depth::new(3));
+/// assert_eq!(Depth::new(250), Depth::MAX);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Depth(u8);
+
+impl Depth {
+    /// Captures only.
+    pub const ZERO: Self = Self(0);
+    /// No search looks deeper.
+    pub const MAX: Self = Self(100);
+
+    /// So many plies, at most [`Depth::MAX`].
+    pub const fn new(plies: u8) -> Self {
+        if plies > Self::MAX.0 { Self::MAX } else { Self(plies) }
+    }
+
+    /// The number of plies.
+    pub const fn plies(self) -> u8 {
+        self.0
+    }
+
+    /// One ply more, at most [`Depth::MAX`].
+    #[must_use]
+    pub const fn deeper(self) -> Self {
+        Self::new(self.0 + 1)
+    }
+
+    /// So many plies less, at least none.
+    #[must_use]
+    pub const fn less(self, plies: u8) -> Self {
+        Self(self.0.saturating_sub(plies))
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_end_is_counted_from_the_position() {
+        // Seen from the root the game ends in 9 plies, seen from a position 4 plies on in 5.
+        let stored = Score::mate_in(9).to_stored(4);
+        assert_eq!(Score::from_stored(stored, 0), Score::mate_in(5));
+        assert_eq!(Score::from_stored(stored, 4), Score::mate_in(9));
+        let stored = Score::mated_in(8).to_stored(4);
+        assert_eq!(Score::from_stored(stored, 2), Score::mated_in(6));
+    }
+
+    #[test]
+    fn an_estimate_is_stored_as_it_is_and_never_looks_like_an_end() {
+        for centipawns in [0, 35, -1200, i32::MAX, i32::MIN + 1] {
+            let score = Score::from_centipawns(centipawns);
+            assert!(!score.is_decisive());
+            assert_eq!(Score::from_stored(score.to_stored(17), 3), score);
+        }
+    }
+
+    #[test]
+    fn scores_read_as_words() {
+        assert_eq!(Score::from_centipawns(-105).to_string(), "-1.05");
+        assert_eq!(Score::mate_in(1).to_string(), "wins in 1 plies");
+        assert_eq!(Score::DRAW.to_string(), "+0.00");
+    }
+}
