@@ -1,11 +1,69 @@
 //! The rules of Shatranj Kamil for the browser: a thin wasm-bindgen face over `kamil`.
+//!
+//! Everything that is not text crosses as JSON, in the shapes of the wire types; every refusal is a JavaScript `Error`
+//! with an English sentence. The rules themselves are `kamil`'s: nothing here decides anything.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod play;
+mod wire;
+
+use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The version of this module, as in the workspace's manifest.
+/// A game followed move by move.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Game(kamil::Game);
+
+#[wasm_bindgen]
+impl Game {
+    /// A game from a named array: `kamil`, `tamma` or `camel`; the draw rules are `default` or `strict`.
+    ///
+    /// # Errors
+    /// One of the names is not one of these.
+    #[wasm_bindgen(js_name = fromArray)]
+    pub fn from_array(array: &str, draw_rules: &str) -> Result<Self, JsError> {
+        Ok(Self(play::from_array(array, draw_rules)?))
+    }
+
+    /// A game from a FEN under the rule set `war-machine` or `camel`.
+    ///
+    /// # Errors
+    /// A name is not known, the text is no FEN, or its position is not legal.
+    #[wasm_bindgen(js_name = fromFen)]
+    pub fn from_fen(fen: &str, rules: &str, draw_rules: &str) -> Result<Self, JsError> {
+        Ok(Self(play::from_fen(fen, rules, draw_rules)?))
+    }
+
+    /// Plays a protocol move or a SAN move, and tells as JSON what it did.
+    ///
+    /// # Errors
+    /// The text is no move, the move is not legal, or the game is over; the game stays as it was.
+    pub fn play(&mut self, text: &str) -> Result<String, JsError> {
+        Ok(serde_json::to_string(&play::play(&mut self.0, text)?)?)
+    }
+
+    /// Where the game stands, as JSON.
+    ///
+    /// # Errors
+    /// None is known: the wire types have no value that JSON lacks.
+    pub fn state(&self) -> Result<String, JsError> {
+        Ok(serde_json::to_string(&wire::State::of(&self.0))?)
+    }
+}
+
+/// The named arrays, the default first, as JSON.
+///
+/// # Errors
+/// None is known: the wire types have no value that JSON lacks.
+#[wasm_bindgen]
+pub fn arrays() -> Result<String, JsError> {
+    Ok(serde_json::to_string(&kamil::Array::ALL.map(wire::Array::from))?)
+}
+
+/// The version of this module.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
