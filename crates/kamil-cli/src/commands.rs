@@ -1,0 +1,9 @@
+//! The commands, one a file.
+
+pub(crate) mod completions;
+pub(crate) mod help;
+pub(crate) mod man;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play_moves;
+pub(crate) mod status;
