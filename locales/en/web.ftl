@@ -136,8 +136,6 @@ facts-fen = Position (FEN)
 
 ## Starting a game
 
-home-title = Play Shatranj Kamil
-home-lede = The “complete chess” of a thousand years ago: ten files, ten ranks, and the War Machine, a man that goes where a King goes.
 home-array = First position
 home-level = The computer’s strength
 home-color = Your side
@@ -168,17 +166,6 @@ games-moves = { $moves ->
     [one] one move
    *[other] { $moves } moves
   }
-short-title = The rules in short
-short-stalemate = A side without a legal move has lost, in check or not.
-short-pawn = A Pawn on the last rank becomes a General only if its side has none; otherwise it leaves the board.
-short-machine = The War Machine moves like a King, but may be attacked and captured like any other man.
-short-bare = A bare King plays on, and can still win.
-short-white = White moves first.
-short-draws = Two bare Kings, a third repetition and 100 quiet moves by each side are draws, unless you choose otherwise.
-short-camel = The Camel leaps exactly two squares straight.
-short-all = All the rules and their sources
-tag-source = Source
-tag-ours = Ours
 
 ## Errors
 

@@ -17,7 +17,7 @@ export function browse(viewing: Viewing, plies: number, step: BrowseStep): Viewi
     case "first":
       return goTo(0, plies);
     case "back":
-      return goTo(now - 1, plies);
+      return goTo(Math.max(0, now - 1), plies);
     case "forward":
       return goTo(now + 1, plies);
     case "last":
@@ -40,6 +40,7 @@ export function moveRows(plies: number, initialFen: string): readonly MoveRow[] 
   const start = Number.isInteger(first) && first > 0 ? first : 1;
   const offset = blackFirst ? 1 : 0;
   const rows: MoveRow[] = [];
+  if (plies <= 0) return rows;
   for (let half = 0; half < plies + offset; half += 2) {
     const white = half - offset + 1;
     const black = white + 1;

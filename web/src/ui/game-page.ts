@@ -42,7 +42,7 @@ const BROWSE_KEYS: Readonly<Record<string, BrowseStep>> = {
 const session = (): Storage => sessionStorage;
 
 export class KamilGame extends LightElement {
-  static override properties = { gameId: { attribute: "game-id" } };
+  static override properties = { gameId: { attribute: false } };
 
   declare gameId: string;
 
@@ -354,7 +354,6 @@ export class KamilGame extends LightElement {
     if (loading.type === "failed") return this.#failed(loading.text, loading.again);
     const bottom = this.#bottomColor();
     return html`<div class="game" data-status=${this.#view?.status ?? "loading"}>
-      <h1 class="unseen">${t("game-title")}</h1>
       <div class="table">
         ${this.#strip(opposite(bottom))}
         <sk-board .position=${this.#boardPosition()} .orientation=${bottom} .labels=${this.#labels}
@@ -379,7 +378,7 @@ export class KamilGame extends LightElement {
 
   #failed(text: string, again: boolean): TemplateResult {
     return html`<div class="failure" role="alert">
-      <h1>${t("game-title")}</h1>
+      <h2>${t("game-title")}</h2>
       <p>${text}</p>
       <p class="buttons">
         ${again ? html`<button type="button" class="primary" @click=${this.#load}>${t("retry")}</button>` : nothing}
@@ -487,7 +486,7 @@ export class KamilGame extends LightElement {
         view?.status === "finished"
           ? html`<button type="button" class="primary again" ?disabled=${this.#busy} @click=${this.#again}>${icon("plus")}${t("play-again")}</button>`
           : html`<button type="button" class="plain resign" ?disabled=${!playing || this.#busy} @click=${this.#resign}>${icon("flag")}${t("resign")}</button>
-            <button type="button" class="plain offer" ?disabled=${!playing || this.#mayMove() === null} @click=${this.#offerDraw}>${icon("handshake")}${t("offer-draw")}</button>`
+            <button type="button" class="plain offer" ?disabled=${!playing || this.#mayMove() === null} @click=${this.#offerDraw}>${icon("equal")}${t("offer-draw")}</button>`
       }
       <button type="button" class="plain flip" aria-pressed=${this.#flipped ? "true" : "false"} @click=${flip}>${icon("flip")}${t("flip")}</button>
       <a class="button plain new" href="/">${icon("plus")}${t("new-game")}</a>

@@ -29,6 +29,10 @@ interface FenCheck {
 }
 
 export class KamilHome extends LightElement {
+  /** The server's own heading and words about the game, which stay on the page. */
+  opening: readonly Element[] = [];
+  rulesInShort: readonly Element[] = [];
+
   readonly #api = new Api();
   #arrays: readonly StartArray[] = [];
   #games: readonly GameView[] | null = null;
@@ -148,8 +152,7 @@ export class KamilHome extends LightElement {
   protected override render(): TemplateResult {
     return html`<div class="home">
       <form class="start" @submit=${this.#start}>
-        <h1>${t("home-title")}</h1>
-        <p class="lede">${t("home-lede")}</p>
+        ${this.opening}
         ${this.#arrayChoice()}
         <div class="pair">${this.#levelChoice()}${this.#colorChoice()}</div>
         ${this.#drawChoice()}${this.#fenField()}
@@ -158,7 +161,7 @@ export class KamilHome extends LightElement {
       </form>
       <div class="beside">
         ${this.#games === null ? nothing : gamesList(this.#games)}
-        ${this.#inShort()}
+        ${this.rulesInShort}
       </div>
     </div>`;
   }
@@ -245,18 +248,6 @@ export class KamilHome extends LightElement {
       })}
       ${check !== null && check.problem === null ? html`<sk-diagram class="fen-preview" .pieces=${check.pieces}></sk-diagram>` : nothing}
     </details>`;
-  }
-
-  #inShort(): TemplateResult {
-    const source = ["short-stalemate", "short-pawn", "short-machine", "short-bare"];
-    const ours = ["short-white", "short-draws", "short-camel"];
-    const item = (id: string, tag: string): TemplateResult =>
-      html`<li><span class="tag ${tag}">${t(`tag-${tag}`)}</span> ${t(id)}</li>`;
-    return html`<section class="in-short" aria-labelledby="short-title">
-      <h2 id="short-title">${t("short-title")}</h2>
-      <ul>${source.map((id) => item(id, "source"))}${ours.map((id) => item(id, "ours"))}</ul>
-      <p><a href="/rules">${t("short-all")}</a></p>
-    </section>`;
   }
 }
 
