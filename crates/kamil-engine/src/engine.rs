@@ -121,11 +121,12 @@ fn deepen(mut search: Search<'_>, root: &Node, last: Depth, fallback: Move) -> R
     report
 }
 
-/// Whether no deeper iteration can find a shorter end.
+/// Whether a deeper iteration is not likely to find a shorter end: reductions may hide one at first, but seldom up to
+/// twice its distance.
 fn is_settled(score: Score, depth: Depth) -> bool {
     use crate::score::ScoreKind::{Centipawns, MateIn, MatedIn};
     match score.kind() {
-        MateIn(plies) | MatedIn(plies) => plies <= u16::from(depth.plies()),
+        MateIn(plies) | MatedIn(plies) => 2 * plies <= u16::from(depth.plies()),
         Centipawns(_) => false,
     }
 }

@@ -28,6 +28,8 @@ mod ordering;
 mod path;
 mod quiescence;
 mod quota;
+#[cfg(test)]
+mod reference;
 mod score;
 mod search;
 mod see;

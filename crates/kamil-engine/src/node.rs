@@ -21,6 +21,14 @@ impl Node {
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         next.position.play_observed(mv, &mut next.tally);
+        debug_assert!(is_legal_after(&next.position), "{mv} in {}", self.position.to_fen());
         next
     }
+}
+
+/// Whether the side that has just moved is not in check.
+fn is_legal_after(position: &Position) -> bool {
+    let mover = !position.turn();
+    let board = position.board();
+    board.king(mover).is_some_and(|king| board.attackers(!mover, king, board.occupied()).is_empty())
 }
