@@ -19,6 +19,14 @@ pub(crate) fn cargo_tool(name: &str, version: &str, options: &[&str]) -> Result<
         .with_context(|| format!("{package} is missing; install it with `cargo install --locked {package}`"))
 }
 
+/// Makes sure that `program`, a crate of the same name, is there in exactly this version.
+pub(crate) fn cargo_binary(program: &str, version: &str) -> Result<()> {
+    if Step::new(program).args(["--version"]).read().is_ok_and(|printed| printed.trim().ends_with(version)) {
+        return Ok(());
+    }
+    Step::cargo("install --locked").args([program, "--version", version]).run()
+}
+
 /// The first of `programs` that is there; where none is, Debian's `packages` are installed first.
 pub(crate) fn program(programs: &[&str], packages: &[&str]) -> Result<PathBuf> {
     if let Some(found) = first_on_path(programs) {

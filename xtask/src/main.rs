@@ -8,6 +8,7 @@ mod differential;
 mod fuzz;
 mod help;
 mod install;
+mod instructions;
 mod licences;
 mod no_std;
 mod process;
@@ -45,6 +46,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "tidy" => no_arguments(arguments, tidy::main),
         "differential" => differential::main(arguments),
         "fuzz" => fuzz::main(arguments),
+        "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),
         "web" => no_arguments(arguments, web::build),
         "help" | "--help" | "-h" => {

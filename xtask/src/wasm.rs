@@ -80,7 +80,8 @@ fn write_face(module: &Path, package: &Path) -> Result<()> {
 /// What the JavaScript face depends on: the module, and the tool that writes it.
 fn fingerprint(module: &Path) -> Result<String> {
     let mut hasher = DefaultHasher::new();
-    for file in [module, &project::root().join("tools/wasm/bindgen/Cargo.lock")] {
+    let tool = project::root().join("tools/wasm/bindgen");
+    for file in [module, &tool.join("Cargo.lock"), &tool.join("src/main.rs")] {
         fs::read(file).with_context(|| format!("cannot read {}", file.display()))?.hash(&mut hasher);
     }
     Ok(format!("{:016x}", hasher.finish()))

@@ -23,6 +23,7 @@ fn main() -> ExitCode {
 
 fn generate(input: &str, output: &str) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).typescript(true);
+    // Names and producers serve debuggers; every visitor would download them.
+    bindgen.input_path(input).typescript(true).remove_name_section(true).remove_producers_section(true);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
 }
