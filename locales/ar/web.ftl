@@ -162,6 +162,14 @@ fen-rules = قواعد هذا الوضع
 fen-wrong = لا يمكن لعب هذا الوضع:
 games-title = ألعابك
 games-none = تظهر هنا الألعاب التي تبدؤها.
+games-more = { $games ->
+    [zero] لا ألعاب أخرى
+    [one] لعبة أخرى
+    [two] لعبتان أخريان
+    [few] { $games } ألعاب أخرى
+    [many] { $games } لعبة أخرى
+   *[other] { $games } لعبة أخرى
+  }
 games-moves = { $moves ->
     [zero] بلا نقلات
     [one] نقلة واحدة

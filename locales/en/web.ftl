@@ -162,7 +162,12 @@ fen-rules = Rules of this position
 fen-wrong = This position cannot be played:
 games-title = Your games
 games-none = The games you start are listed here.
+games-more = { $games ->
+    [one] One more game
+   *[other] { $games } more games
+  }
 games-moves = { $moves ->
+    [0] no move yet
     [one] one move
    *[other] { $moves } moves
   }

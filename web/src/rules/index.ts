@@ -16,6 +16,7 @@ import {
   type Square,
 } from "../shared/types.ts";
 import init, { arrays, Game } from "./pkg/kamil_wasm.js";
+import moduleUrl from "./pkg/kamil_wasm_bg.wasm?url";
 
 export interface Played {
   readonly uci: string;
@@ -124,7 +125,7 @@ let loading: Promise<void> | null = null;
 
 /** Loads the module once; a failed load may be tried again. */
 export function loadRules(): Promise<void> {
-  loading ??= init().then(
+  loading ??= init({ module_or_path: moduleUrl }).then(
     () => undefined,
     (error: unknown) => {
       loading = null;

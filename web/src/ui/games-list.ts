@@ -1,5 +1,5 @@
 // The caller's own games, each with a small board of how it stands.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import "../board/sk-diagram.ts";
 import { formatDate, t } from "../i18n/index.ts";
 import { resultText } from "../i18n/words.ts";
@@ -32,6 +32,9 @@ function card(game: GameView): TemplateResult {
   </a></li>`;
 }
 
+/** How many games are shown before one asks for more. */
+const FEW = 4;
+
 /** Games that go on come first; the newest of each kind on top. */
 export function gamesList(games: readonly GameView[]): TemplateResult {
   const ordered = [
@@ -40,6 +43,12 @@ export function gamesList(games: readonly GameView[]): TemplateResult {
   ];
   return html`<section class="own-games" aria-labelledby="own-games-title">
     <h2 id="own-games-title">${t("games-title")}</h2>
-    ${games.length === 0 ? html`<p class="faint">${t("games-none")}</p>` : html`<ul>${ordered.map(card)}</ul>`}
+    ${games.length === 0 ? html`<p class="faint">${t("games-none")}</p>` : html`<ul>${ordered.slice(0, FEW).map(card)}</ul>`}
+    ${
+      games.length <= FEW
+        ? nothing
+        : html`<details class="more-games"><summary>${t("games-more", { games: games.length - FEW })}</summary>
+          <ul>${ordered.slice(FEW).map(card)}</ul></details>`
+    }
   </section>`;
 }
