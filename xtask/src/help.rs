@@ -9,6 +9,7 @@ Developer tasks, run from anywhere in the project:
   cargo xtask differential [N]           compare the two move generators on N random positions (default 1000000)
   cargo xtask fuzz [--seconds N] [TARGET…]  run the fuzz targets, N seconds each (default 60)
   cargo xtask instructions               benchmarks that count instructions, under Valgrind
+  cargo xtask peers [PASSES]             perft against Fairy-Stockfish, whose path is in $FSF (default 3 passes)
   cargo xtask wasm                       build the WebAssembly module into web/src/rules/pkg
   cargo xtask web                        build the browser client into web/dist
   cargo xtask help                       this text";

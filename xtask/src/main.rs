@@ -11,6 +11,7 @@ mod install;
 mod instructions;
 mod licences;
 mod no_std;
+mod peers;
 mod process;
 mod project;
 mod serve;
@@ -46,6 +47,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "tidy" => no_arguments(arguments, tidy::main),
         "differential" => differential::main(arguments),
         "fuzz" => fuzz::main(arguments),
+        "peers" => peers::main(arguments),
         "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),
         "web" => no_arguments(arguments, web::build),

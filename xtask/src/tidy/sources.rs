@@ -47,10 +47,8 @@ fn missing_attributes(path: &str, text: &str) -> Vec<&'static str> {
 
 fn line_problem(path: &str, line: &str) -> Option<&'static str> {
     let code = line.trim_start();
-    if code.starts_with("#![allow(") {
-        return Some(
-            "a lint is allowed where it is needed (`#[expect(…, reason = \"…\")]`), or for the whole workspace in Cargo.toml",
-        );
+    if code.starts_with("#![allow(") && !code.contains("reason = ") {
+        return Some("a lint that a whole file is excused from needs its reason (`#![expect(…, reason = \"…\")]`)");
     }
     let sql_home = path.starts_with("crates/kamil-server/src/store") || path.starts_with("crates/kamil-server/tests/");
     if path.starts_with("crates/") && !sql_home && code.contains("sqlx::") && !code.starts_with("//") {
