@@ -1,1 +1,39 @@
-//! The web server of Kamil.
+//! The web server of Kamil: pages, games over HTTP, live events, and a computer opponent, on an embedded database.
+//!
+//! Two things cross its border: a [`Config`] that says where to listen and where the games are kept, and [`serve`],
+//! which runs until it is told to stop. [`router`] is the same service without a socket, for tests and embedders.
+//!
+//! What holds everywhere in this crate: a move is on disk before anyone is told of it, and one game has one move at a
+//! ply; only `store` knows SQL; what travels over the wire (`wire`) is converted explicitly from what the rules know.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod assets;
+mod body;
+mod bus;
+mod clock;
+mod computer;
+mod config;
+mod error;
+mod game_id;
+mod headers;
+mod live_game;
+mod locale;
+mod opponent;
+mod pages;
+mod player;
+mod pool;
+mod rate;
+mod routes;
+mod serve;
+mod state;
+mod store;
+mod text;
+mod wire;
+
+pub use config::{Config, Database, DatabaseError, Limits};
+pub use routes::router;
+pub use serve::{ServeError, serve};
+pub use state::App;
+pub use store::StoreError;

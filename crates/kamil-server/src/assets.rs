@@ -1,0 +1,180 @@
+//! The browser client: the files that its bundler wrote, embedded in release builds and read from disk in debug builds.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+/// Below this path the bundle is served.
+const PREFIX: &str = "/assets/";
+const MANIFEST: &str = "manifest.json";
+const ENTRY: &str = "src/main.ts";
+
+/// A name with a hash in it never means another content.
+const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_EACH_TIME: HeaderValue = HeaderValue::from_static("no-cache");
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Bundle;
+
+/// The bundler's list of what it wrote.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+struct Manifest(BTreeMap<String, Chunk>);
+
+#[derive(Debug, Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    css: Vec<String>,
+    #[serde(default)]
+    assets: Vec<String>,
+    #[serde(default)]
+    imports: Vec<String>,
+}
+
+/// The addresses a page needs to load the client.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Client {
+    pub(crate) script: String,
+    pub(crate) preloads: Vec<String>,
+    pub(crate) styles: Vec<String>,
+}
+
+impl Client {
+    /// The client of this build, or `None` where it was built without one.
+    pub(crate) fn of_this_build() -> Option<Self> {
+        let file = Bundle::get(MANIFEST)?;
+        let client = Manifest::parse(&file.data).and_then(|manifest| manifest.client());
+        if client.is_none() {
+            tracing::error!("the client's {MANIFEST} has no entry {ENTRY}");
+        }
+        client
+    }
+}
+
+impl Manifest {
+    fn parse(json: &[u8]) -> Option<Self> {
+        serde_json::from_slice(json).ok()
+    }
+
+    fn client(&self) -> Option<Client> {
+        let entry = self.0.get(ENTRY)?;
+        let address = |file: &String| format!("{PREFIX}{file}");
+        let mut client = Client { script: address(&entry.file), ..Client::default() };
+        let mut seen = HashSet::new();
+        let mut waiting = vec![entry];
+        while let Some(chunk) = waiting.pop() {
+            if !seen.insert(&chunk.file) {
+                continue;
+            }
+            if chunk.file != entry.file {
+                client.preloads.push(address(&chunk.file));
+            }
+            client.styles.extend(chunk.css.iter().map(address));
+            waiting.extend(chunk.imports.iter().filter_map(|name| self.0.get(name)));
+        }
+        Some(client)
+    }
+
+    /// Whether the bundler named the file, and so put a hash of its content into the name.
+    fn names(&self, path: &str) -> bool {
+        self.0
+            .values()
+            .any(|chunk| chunk.file == path || chunk.css.iter().chain(&chunk.assets).any(|file| file == path))
+    }
+}
+
+/// The file of the bundle at `path`, or nothing.
+pub(crate) fn serve(path: &str, request: &HeaderMap) -> Option<Response> {
+    let file = Bundle::get(path)?;
+    let hashed = Bundle::get(MANIFEST)
+        .and_then(|manifest| Manifest::parse(&manifest.data))
+        .is_some_and(|manifest| manifest.names(path));
+    let caching = if hashed { FOREVER } else { ASK_EACH_TIME };
+    let tag = entity_tag(&file.metadata.sha256_hash());
+    Some(answer(file.data, file.metadata.mimetype(), &tag, caching, request))
+}
+
+fn entity_tag(hash: &[u8; 32]) -> String {
+    let mut tag = String::from("\"");
+    for byte in hash {
+        write!(tag, "{byte:02x}").expect("a String takes any text");
+    }
+    tag.push('"');
+    tag
+}
+
+fn answer(data: Cow<'static, [u8]>, kind: &str, tag: &str, caching: HeaderValue, request: &HeaderMap) -> Response {
+    let known = request
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        // A compressed answer's tag comes back as a weak one.
+        .any(|value| value.trim().trim_start_matches("W/") == tag);
+    let tag = HeaderValue::from_str(tag).expect("hexadecimal digits in quotes");
+    let headers = [(header::CACHE_CONTROL, caching), (header::ETAG, tag)];
+    if known {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    let kind = HeaderValue::from_str(kind).unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    (headers, [(header::CONTENT_TYPE, kind)], data).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANIFEST_JSON: &[u8] = br#"{
+        "_shared-Q1.js": { "file": "shared-Q1.js", "css": ["shared-Q2.css"], "imports": ["src/main.ts"] },
+        "src/main.ts": {
+            "file": "main-A1.js", "name": "main", "isEntry": true,
+            "imports": ["_shared-Q1.js", "_gone.js"], "css": ["main-A2.css"], "assets": ["kamil-A3.wasm"]
+        }
+    }"#;
+
+    #[test]
+    fn the_client_is_read_from_the_manifest_with_what_it_imports() {
+        let client = Manifest::parse(MANIFEST_JSON).and_then(|manifest| manifest.client()).unwrap();
+        assert_eq!(client.script, "/assets/main-A1.js");
+        assert_eq!(client.preloads, ["/assets/shared-Q1.js"]);
+        assert_eq!(client.styles, ["/assets/main-A2.css", "/assets/shared-Q2.css"]);
+    }
+
+    #[test]
+    fn only_files_that_the_bundler_named_are_kept_for_ever() {
+        let manifest = Manifest::parse(MANIFEST_JSON).unwrap();
+        for hashed in ["main-A1.js", "kamil-A3.wasm", "shared-Q2.css"] {
+            assert!(manifest.names(hashed), "{hashed}");
+        }
+        for other in ["manifest.json", "third-party.txt"] {
+            assert!(!manifest.names(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_manifest_that_is_none_gives_no_client() {
+        assert!(Manifest::parse(b"[]").is_none());
+        assert!(Manifest::parse(b"{}").unwrap().client().is_none());
+    }
+
+    #[test]
+    fn a_file_the_browser_has_is_not_sent_again() {
+        let tag = entity_tag(&[7; 32]);
+        let send = |request: &HeaderMap| answer(b"body".as_slice().into(), "text/css", &tag, FOREVER, request);
+        let first = send(&HeaderMap::new());
+        assert_eq!(first.headers()[header::CONTENT_TYPE], "text/css");
+        assert!(first.headers()[header::CACHE_CONTROL].to_str().unwrap().contains("immutable"));
+        assert_eq!(first.headers()[header::ETAG].to_str().unwrap(), tag);
+        let mut request = HeaderMap::new();
+        request.insert(header::IF_NONE_MATCH, format!("W/{tag}").parse().unwrap());
+        assert_eq!(send(&request).status(), StatusCode::NOT_MODIFIED);
+    }
+}

@@ -1,0 +1,103 @@
+//! The pages, which can be read without script.
+
+mod board;
+mod frame;
+mod home;
+mod rules;
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse as _, Response};
+
+use crate::locale::Locale;
+use crate::player::Caller;
+use crate::routes::own_games;
+use crate::state::App;
+use crate::text::Text;
+use frame::Frame;
+
+pub(crate) async fn home(State(app): State<App>, locale: Locale, caller: Caller) -> Response {
+    match own_games(&app, caller).await {
+        Ok(games) => {
+            let page = home::Home::new(Frame::new(locale.language, "/"), &games);
+            answer(&page, StatusCode::OK, locale)
+        }
+        Err(error) => {
+            tracing::error!(%error, "the first page failed");
+            failed(locale)
+        }
+    }
+}
+
+pub(crate) async fn rules(locale: Locale) -> Response {
+    let page = rules::Rules::new(Frame::new(locale.language, "/rules"));
+    answer(&page, StatusCode::OK, locale)
+}
+
+/// The page of one game, on which the client draws the board.
+#[derive(Debug, Template)]
+#[template(path = "game.html")]
+struct GamePage {
+    frame: Frame,
+    t: Text,
+    id: String,
+}
+
+pub(crate) async fn game(State(app): State<App>, Path(id): Path<String>, locale: Locale) -> Response {
+    let Ok(id) = id.parse() else { return not_found(locale) };
+    match app.open_game(id).await {
+        Ok(Some(live)) => {
+            let frame = Frame::new(locale.language, &format!("/game/{id}"));
+            let page = GamePage { t: frame.t, frame, id: live.id.to_string() };
+            answer(&page, StatusCode::OK, locale)
+        }
+        Ok(None) => not_found(locale),
+        Err(error) => {
+            tracing::error!(%error, "the page of a game failed");
+            failed(locale)
+        }
+    }
+}
+
+/// A page that says what went wrong.
+#[derive(Debug, Template)]
+#[template(path = "error.html")]
+struct ErrorPage {
+    frame: Frame,
+    t: Text,
+    title: &'static str,
+    text: &'static str,
+}
+
+pub(crate) fn not_found(locale: Locale) -> Response {
+    error(locale, StatusCode::NOT_FOUND, "page-missing-title", "page-missing-text")
+}
+
+fn failed(locale: Locale) -> Response {
+    error(locale, StatusCode::INTERNAL_SERVER_ERROR, "page-failed-title", "page-failed-text")
+}
+
+fn error(locale: Locale, status: StatusCode, title: &'static str, text: &'static str) -> Response {
+    let frame = Frame::new(locale.language, "/");
+    answer(&ErrorPage { t: frame.t, frame, title, text }, status, locale)
+}
+
+fn answer(page: &impl Template, status: StatusCode, locale: Locale) -> Response {
+    match page.render() {
+        Ok(html) => {
+            let mut response = (status, Html(html)).into_response();
+            let headers = response.headers_mut();
+            headers.insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+            headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.language.tag()));
+            if let Some(cookie) = locale.set_cookie() {
+                headers.append(header::SET_COOKIE, cookie);
+            }
+            response
+        }
+        Err(error) => {
+            tracing::error!(%error, "a page could not be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}

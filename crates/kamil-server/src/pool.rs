@@ -1,0 +1,168 @@
+//! The threads on which the computer thinks: so many at a time, one task a game, each of which can be stopped.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Semaphore;
+use tokio::task::JoinError;
+use tokio_util::task::TaskTracker;
+
+use crate::game_id::GameId;
+
+/// Raised when nobody wants the result any more.
+pub(crate) type Stop = Arc<AtomicBool>;
+
+/// A bounded number of thinking threads and the list of who uses them.
+#[derive(Clone, Debug)]
+pub(crate) struct EnginePool {
+    permits: Arc<Semaphore>,
+    jobs: Arc<Mutex<Jobs>>,
+    tracker: TaskTracker,
+}
+
+#[derive(Debug, Default)]
+struct Jobs {
+    closed: bool,
+    running: HashMap<GameId, Job>,
+}
+
+#[derive(Debug)]
+struct Job {
+    stop: Stop,
+    /// Somebody asked for the game while its task ran, so the task looks at the game once more before it ends.
+    again: bool,
+}
+
+impl EnginePool {
+    pub(crate) fn new(threads: usize) -> Self {
+        Self { permits: Arc::new(Semaphore::new(threads.max(1))), jobs: Arc::default(), tracker: TaskTracker::new() }
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, Jobs> {
+        // The map is whole after every statement, so a panic elsewhere leaves nothing half done.
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Registers the one task of a game. `None` where it has one already, which will look at the game once more, or
+    /// where the pool is closed.
+    pub(crate) fn begin(&self, id: GameId) -> Option<Stop> {
+        let mut jobs = self.jobs();
+        if jobs.closed {
+            return None;
+        }
+        if let Some(job) = jobs.running.get_mut(&id) {
+            job.again = true;
+            return None;
+        }
+        let stop = Stop::default();
+        jobs.running.insert(id, Job { stop: stop.clone(), again: false });
+        Some(stop)
+    }
+
+    /// Takes the game's task off the list, unless somebody asked for the game in the meantime: then the task goes on.
+    pub(crate) fn end(&self, id: GameId) -> bool {
+        let mut jobs = self.jobs();
+        let closed = jobs.closed;
+        match jobs.running.get_mut(&id) {
+            Some(job) if job.again && !closed => {
+                job.again = false;
+                false
+            }
+            _ => {
+                jobs.running.remove(&id);
+                true
+            }
+        }
+    }
+
+    /// Stops thinking about a game.
+    pub(crate) fn stop(&self, id: GameId) {
+        if let Some(job) = self.jobs().running.get(&id) {
+            job.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Starts a task that [`close`](Self::close) waits for.
+    pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
+        self.tracker.spawn(task);
+    }
+
+    /// Runs `work` on a thread of its own as soon as one is free.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is never closed");
+        tokio::task::spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
+        })
+        .await
+    }
+
+    /// Stops all thinking and takes no more.
+    pub(crate) fn begin_close(&self) {
+        let mut jobs = self.jobs();
+        jobs.closed = true;
+        for job in jobs.running.values() {
+            job.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Stops all thinking and waits for the tasks to end.
+    pub(crate) async fn close(&self) {
+        self.begin_close();
+        self.tracker.close();
+        self.tracker.wait().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_has_one_task_which_looks_again_when_asked_meanwhile() {
+        let pool = EnginePool::new(1);
+        let id = GameId::random().unwrap();
+        assert!(pool.begin(id).is_some());
+        assert!(pool.begin(id).is_none(), "it has a task");
+        assert!(!pool.end(id), "somebody asked meanwhile");
+        assert!(pool.end(id));
+        assert!(pool.begin(id).is_some(), "a task that has ended makes room");
+    }
+
+    #[tokio::test]
+    async fn closing_stops_what_runs_and_takes_no_more() {
+        let pool = EnginePool::new(1);
+        let (id, other) = (GameId::random().unwrap(), GameId::random().unwrap());
+        let stop = pool.begin(id).unwrap();
+        let task_pool = pool.clone();
+        pool.spawn(async move {
+            let flag = stop.clone();
+            task_pool
+                .run(move || {
+                    while !flag.load(Ordering::Relaxed) {
+                        std::thread::yield_now();
+                    }
+                })
+                .await
+                .unwrap();
+            assert!(task_pool.end(id));
+        });
+        pool.close().await;
+        assert!(pool.begin(other).is_none());
+    }
+
+    #[tokio::test]
+    async fn stopping_one_game_leaves_the_others() {
+        let pool = EnginePool::new(2);
+        let (id, other) = (GameId::random().unwrap(), GameId::random().unwrap());
+        let (stop, other_stop) = (pool.begin(id).unwrap(), pool.begin(other).unwrap());
+        pool.stop(id);
+        assert!(stop.load(Ordering::Relaxed));
+        assert!(!other_stop.load(Ordering::Relaxed));
+    }
+}

@@ -1,0 +1,92 @@
+//! The server's life: open, listen, and stop in two stages.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::config::Config;
+use crate::routes::router;
+use crate::state::App;
+use crate::store::StoreError;
+
+/// How often the rate limits forget addresses that have been quiet.
+const FORGET_EVERY: Duration = Duration::from_mins(1);
+
+/// Why the server did not start, or stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address asked for.
+        address: SocketAddr,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The listening socket failed.
+    #[error("the server stopped: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// Serves until `shutdown` is done; `on_ready` is told the address once connections are taken.
+///
+/// It stops in two stages. First it takes no more connections, stops thinking and ends event streams, while requests in
+/// progress are answered; after [`Limits::shutdown_grace`](crate::Limits::shutdown_grace) whatever is left is cut.
+/// Nothing accepted is lost in either: it is on disk before it is answered.
+///
+/// # Errors
+/// The database cannot be opened, or the address not be listened on.
+pub async fn serve(
+    config: Config,
+    on_ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .map_err(|source| ServeError::Listen { address: config.listen, source })?;
+    let address = listener.local_addr()?;
+    let app = App::open(&config).await?;
+    let forgetting = tokio::spawn(forget_quiet(app.clone()));
+    on_ready(address);
+
+    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let (told, mut tell) = tokio::sync::oneshot::channel();
+    let closing_app = app.clone();
+    let drain = async move {
+        shutdown.await;
+        let _ = told.send(());
+        closing_app.begin_close();
+    };
+    let mut server = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(drain).into_future());
+    let result = tokio::select! {
+        ended = &mut server => ended,
+        _ = &mut tell => match timeout(config.limits.shutdown_grace, &mut server).await {
+            Ok(ended) => ended,
+            Err(_) => {
+                tracing::warn!("requests in progress were cut");
+                server.abort();
+                Ok(Ok(()))
+            }
+        },
+    };
+    forgetting.abort();
+    app.close().await;
+    match result {
+        Ok(served) => Ok(served?),
+        Err(failed) => Err(ServeError::Io(std::io::Error::other(failed))),
+    }
+}
+
+async fn forget_quiet(app: App) {
+    let mut ticks = interval(FORGET_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        app.rate_limits().forget_quiet();
+    }
+}

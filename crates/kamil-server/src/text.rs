@@ -1,0 +1,128 @@
+//! The sentences of the pages, in both languages, from the Fluent files that the browser client shares.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use fluent_templates::fluent_bundle::FluentValue;
+use fluent_templates::{LanguageIdentifier, Loader, langid};
+
+use crate::locale::Language;
+
+fluent_templates::static_loader! {
+    static LOCALES = {
+        locales: "../../locales",
+        fallback_language: "en",
+    };
+}
+
+const ENGLISH: LanguageIdentifier = langid!("en");
+const ARABIC: LanguageIdentifier = langid!("ar");
+
+/// The sentences of one language.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Text(pub(crate) Language);
+
+impl Text {
+    fn identifier(self) -> LanguageIdentifier {
+        match self.0 {
+            Language::English => ENGLISH,
+            Language::Arabic => ARABIC,
+        }
+    }
+
+    /// The sentence of that key.
+    pub(crate) fn say(self, key: &str) -> String {
+        LOCALES.lookup(&self.identifier(), key)
+    }
+
+    /// The sentence of that key with one value in it.
+    pub(crate) fn say_with(self, key: &str, name: &'static str, value: impl Into<FluentValue<'static>>) -> String {
+        let values = HashMap::from([(Cow::Borrowed(name), value.into())]);
+        LOCALES.lookup_with_args(&self.identifier(), key, &values)
+    }
+
+    /// The sentence of that key as HTML: what stands between backticks is notation, left to right in every language.
+    pub(crate) fn rich(self, key: &str) -> String {
+        rich(&self.say(key))
+    }
+}
+
+/// A sentence as HTML; what stands between backticks is notation.
+pub(crate) fn rich(sentence: &str) -> String {
+    let mut html = String::with_capacity(sentence.len() + 64);
+    for (index, part) in sentence.split('`').enumerate() {
+        let notation = index % 2 == 1;
+        html.push_str(if notation { "<code dir=\"ltr\">" } else { "" });
+        for character in part.chars() {
+            match character {
+                '&' => html.push_str("&amp;"),
+                '<' => html.push_str("&lt;"),
+                '>' => html.push_str("&gt;"),
+                '"' => html.push_str("&quot;"),
+                '\'' => html.push_str("&#39;"),
+                other => html.push(other),
+            }
+        }
+        html.push_str(if notation { "</code>" } else { "" });
+    }
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// The keys of all files of a language. A key that stands twice is a fault, since one bundle takes them all.
+    fn keys(language: Language) -> BTreeSet<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales").join(language.tag());
+        let mut keys = BTreeSet::new();
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            for line in fs::read_to_string(&path).unwrap().lines() {
+                let Some((key, _)) = line.split_once('=') else { continue };
+                if key.starts_with(|first: char| first.is_ascii_lowercase()) {
+                    let new = keys.insert(key.trim().to_owned());
+                    assert!(new, "{} stands twice, the second time in {}", key.trim(), path.display());
+                }
+            }
+        }
+        assert!(keys.len() > 100, "{} has {} keys", folder.display(), keys.len());
+        keys
+    }
+
+    #[test]
+    fn every_key_exists_in_both_languages() {
+        let (english, arabic) = (keys(Language::English), keys(Language::Arabic));
+        let missing: Vec<_> = english.symmetric_difference(&arabic).collect();
+        assert!(missing.is_empty(), "in one language only: {missing:?}");
+    }
+
+    #[test]
+    fn every_key_is_read_by_the_bundle_and_says_something() {
+        for language in Language::ALL {
+            for key in keys(language) {
+                let text = LOCALES.try_lookup(&Text(language).identifier(), &key);
+                assert!(text.is_some_and(|text| !text.trim().is_empty()), "{key} in {language:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn arabic_sentences_are_arabic() {
+        for key in keys(Language::Arabic).iter().filter(|key| key.starts_with("page-")) {
+            let text = LOCALES.lookup(&ARABIC, key);
+            let arabic = text.chars().any(|character| ('\u{600}'..='\u{6ff}').contains(&character));
+            assert!(arabic, "{key}: {text}");
+        }
+    }
+
+    #[test]
+    fn notation_is_set_apart_and_everything_is_escaped() {
+        assert_eq!(rich("a `b<c` d"), "a <code dir=\"ltr\">b&lt;c</code> d");
+        assert_eq!(rich("\"&'"), "&quot;&amp;&#39;");
+    }
+}
