@@ -21,10 +21,10 @@ fn main() {
     for game in games {
         let start = Instant::now();
         let report = Engine::new(16).search(&game, &Limits::to_nodes(NODES), &mut || false);
-        let seconds = start.elapsed().as_secs_f64();
+        let micros = start.elapsed().as_micros().max(1);
         let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
         println!("{}", game.position().to_fen());
         println!("  depth {} score {} line {}", report.depth, report.score, line.join(" "));
-        println!("  {} nodes, {:.0} a second", report.nodes, report.nodes as f64 / seconds);
+        println!("  {} nodes, {} a second", report.nodes, u128::from(report.nodes) * 1_000_000 / micros);
     }
 }

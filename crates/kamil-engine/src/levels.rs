@@ -65,10 +65,10 @@ impl Level {
                 Manner { limits: Limits { depth: Some(Depth::new(1)), nodes: Some(5_000) }, error: 60, table_mib: 0 }
             }
             Self::Two => {
-                Manner { limits: Limits { depth: Some(Depth::new(4)), nodes: Some(20_000) }, error: 15, table_mib: 1 }
+                Manner { limits: Limits { depth: Some(Depth::new(3)), nodes: Some(20_000) }, error: 20, table_mib: 1 }
             }
             // A little error, so that games differ.
-            Self::Three => Manner { limits: Limits::to_nodes(400_000), error: 3, table_mib: 16 },
+            Self::Three => Manner { limits: Limits::to_nodes(500_000), error: 3, table_mib: 16 },
         }
     }
 

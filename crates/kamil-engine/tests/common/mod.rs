@@ -1,0 +1,69 @@
+//! Random numbers and positions that the tests share.
+#![allow(dead_code)]
+
+use kamil::{Board, Color, DrawRules, Game, Move, Piece, Position, Role, RuleSet, Setup, Square};
+
+/// A `SplitMix64` stream (Steele, Lea and Flood, 2014), so that every run tries the same.
+#[derive(Debug)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    /// A legal move, each as likely as any other.
+    pub(crate) fn legal_move(&mut self, position: &Position) -> Option<Move> {
+        let mut moves = position.legal_moves();
+        moves.sort();
+        if moves.is_empty() { None } else { moves.get(self.below(moves.len())).copied() }
+    }
+
+    /// A legal position of the two Kings and these men, the side of `turn` to move.
+    pub(crate) fn position(&mut self, men: &[(Color, Role)], rules: RuleSet, turn: Color) -> Position {
+        let kings = Color::ALL.map(|color| (color, Role::King));
+        loop {
+            let mut board = Board::EMPTY;
+            for &(color, role) in kings.iter().chain(men) {
+                board.set(Square::ALL[self.below(100)], Some(Piece { color, role }));
+            }
+            let all_stand = board.occupied().count() as usize == men.len() + 2;
+            let setup = Setup { board, turn, ..Setup::EMPTY };
+            if all_stand && let Ok(position) = setup.to_position(rules) {
+                return position;
+            }
+        }
+    }
+}
+
+pub(crate) fn game(fen: &str, draws: DrawRules) -> Game {
+    let position = Position::from_fen(fen, RuleSet::WarMachine).expect("the test's position is legal");
+    Game::from_position(position, RuleSet::WarMachine, draws)
+}
+
+pub(crate) fn play(game: &mut Game, text: &str) {
+    let mv = text.parse::<kamil::UciMove>().expect("a move").to_move(game.position()).expect("a legal move");
+    game.play(mv).expect("the game goes on");
+}
+
+/// Plays on until the end of the game or `plies` more; `choose` is asked for every move.
+pub(crate) fn play_out(game: &mut Game, plies: usize, mut choose: impl FnMut(&Game) -> Option<Move>) {
+    for _ in 0..plies {
+        if game.outcome().is_some() {
+            return;
+        }
+        let mv = choose(game).expect("a game that goes on has a legal move");
+        game.play(mv).expect("the move is legal");
+    }
+}
