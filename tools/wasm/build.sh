@@ -70,7 +70,10 @@ make_sysroot() {
     debian_source "$version" "$work" || return 1
     source=$work/library
   fi
-  [ -f "$source/core/Cargo.toml" ] && [ -f "$source/Cargo.lock" ] || { say "no Rust library source in $source"; return 1; }
+  if [ ! -f "$source/core/Cargo.toml" ] || [ ! -f "$source/Cargo.lock" ]; then
+    say "no Rust library source in $source"
+    return 1
+  fi
 
   # A sysroot beside the real one that also has the source, where cargo's build-std looks for it.
   real=$($RUSTC --print sysroot)

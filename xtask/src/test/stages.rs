@@ -52,7 +52,7 @@ fn check_licences(_: &mut Tally) -> Result<()> {
 }
 
 fn lint(_: &mut Tally) -> Result<()> {
-    Step::cargo("clippy --workspace --all-targets -- --deny warnings").run()
+    Step::cargo("clippy --locked --workspace --all-targets -- --deny warnings").run()
 }
 
 fn build_wasm(_: &mut Tally) -> Result<()> {
@@ -61,15 +61,15 @@ fn build_wasm(_: &mut Tally) -> Result<()> {
 
 fn unit(tally: &mut Tally) -> Result<()> {
     if Step::cargo("nextest --version").succeeds() {
-        Step::cargo("nextest run --workspace --no-fail-fast").run_counted(tally)?;
-        Step::cargo("test --workspace --doc").run_counted(tally)
+        Step::cargo("nextest run --locked --workspace --no-fail-fast").run_counted(tally)?;
+        Step::cargo("test --locked --workspace --doc").run_counted(tally)
     } else {
-        Step::cargo("test --workspace --no-fail-fast").run_counted(tally)
+        Step::cargo("test --locked --workspace --no-fail-fast").run_counted(tally)
     }
 }
 
 fn docs(_: &mut Tally) -> Result<()> {
-    Step::cargo("doc --workspace --no-deps").env("RUSTDOCFLAGS", "--deny warnings").run()
+    Step::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "--deny warnings").run()
 }
 
 fn perft(tally: &mut Tally) -> Result<()> {

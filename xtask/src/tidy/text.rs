@@ -15,6 +15,9 @@ pub(super) fn problems(file: &SourceFile) -> Vec<String> {
     if file.text.ends_with("\n\n") {
         problems.push(format!("{path}: empty lines at the end"));
     }
+    if path.ends_with("package-lock.json") && file.text.contains("\"resolved\": \"http") {
+        problems.push(format!("{path}: it names one registry's host (set npm's `omit-lockfile-registry-resolved`)"));
+    }
     for (number, line) in (1..).zip(file.text.split('\n')) {
         problems.extend(line_problem(line).map(|problem| format!("{path}:{number}: {problem}")));
     }
@@ -48,6 +51,15 @@ mod tests {
         assert_eq!(line_problem("\tlet x = 1;"), Some("a tab"));
         assert_eq!(line_problem("let x = 1;\r"), Some("a carriage return"));
         assert!(line_problem(concat!("see /wo", "rk/main")).is_some());
+    }
+
+    #[test]
+    fn a_lock_file_names_no_host() {
+        let problems = |text: &str| {
+            problems(&SourceFile { path: "web/package-lock.json".to_owned(), text: text.to_owned() }).len()
+        };
+        assert_eq!(problems("{ \"version\": \"1.0.0\" }\n"), 0);
+        assert_eq!(problems("{ \"resolved\": \"https://example.org/x.tgz\" }\n"), 1);
     }
 
     #[test]
