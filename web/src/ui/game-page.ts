@@ -353,7 +353,7 @@ export class KamilGame extends LightElement {
     const loading = this.#loading;
     if (loading.type === "failed") return this.#failed(loading.text, loading.again);
     const bottom = this.#bottomColor();
-    return html`<div class="game" data-status=${this.#view?.status ?? "loading"}>
+    return html`<div class="game" data-status=${this.#view?.status ?? "loading"} data-plies=${this.#record.plies}>
       <div class="table">
         ${this.#strip(opposite(bottom))}
         <sk-board .position=${this.#boardPosition()} .orientation=${bottom} .labels=${this.#labels}

@@ -1,0 +1,174 @@
+// How the pages fit: narrow windows, Arabic, dark colours, forced colours, and no accessibility violation anywhere.
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeSource, launch, Person, Server } from "./harness.ts";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly string[];
+}
+
+/** What axe finds, as short lines. The page's policy forbids inline scripts, so axe comes through the debugger. */
+async function violations(person: Person): Promise<readonly Violation[]> {
+  await person.page.evaluate(axeSource);
+  return person.page.evaluate(async () => {
+    interface Axe {
+      run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const found = await axe.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map((node) => node.html.slice(0, 160)),
+    }));
+  });
+}
+
+const VANISHED = "4k5/P8g/2p7/10/3w6/5N4/10/10/3G2P3/4K4R w - - 0 1";
+
+async function everyPage(person: Person, look: (name: string) => Promise<void>): Promise<void> {
+  await person.open("/");
+  await person.page.locator(".game-card, .own-games").first().waitFor();
+  await look("home");
+  await person.open("/rules");
+  await person.page.locator(".theme-switch button").waitFor();
+  await look("rules");
+  await person.start({ fen: VANISHED, rules: "war-machine" });
+  await person.click("a9", "a10");
+  await person.settled(2);
+  await person.page.keyboard.press("ArrowLeft");
+  await look("game");
+}
+
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["wide and light", {}],
+  ["wide and dark", { colorScheme: "dark" }],
+  ["narrow, Arabic", { viewport: { width: 360, height: 740 }, locale: "ar" }],
+  ["narrow, Arabic, dark", { viewport: { width: 360, height: 740 }, locale: "ar", colorScheme: "dark" }],
+];
+
+describe("accessibility", () => {
+  it.each(LOOKS)("axe finds nothing: %s", async (_name, options) => {
+    const person = await Person.come(browser, server, options);
+    await everyPage(person, async (name) => {
+      expect({ [name]: await violations(person) }).toEqual({ [name]: [] });
+    });
+    await person.leave();
+  });
+});
+
+describe("width", () => {
+  it.each([
+    [320, "en-GB"],
+    [360, "en-GB"],
+    [360, "ar"],
+    [1280, "ar"],
+  ])("nothing is wider than %d pixels in %s", async (width, locale) => {
+    const person = await Person.come(browser, server, { viewport: { width, height: 740 }, locale });
+    await everyPage(person, async (name) => {
+      const wide = await person.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ [name]: wide }).toEqual({ [name]: 0 });
+    });
+    await person.leave();
+  });
+});
+
+describe("Arabic", () => {
+  it("mirrors the page, and keeps board and notation from left to right", async () => {
+    const person = await Person.come(browser, server, { locale: "ar" });
+    await person.start({});
+    expect(await person.page.locator("html").getAttribute("dir")).toBe("rtl");
+    expect(await person.page.locator(".turn").innerText()).toBe("دورك");
+    const [a1, j1] = [await person.square("a1").boundingBox(), await person.square("j1").boundingBox()];
+    expect(a1 !== null && j1 !== null && a1.x < j1.x).toBe(true);
+    const [board, side] = [
+      await person.page.locator("sk-board").boundingBox(),
+      await person.page.locator(".side").boundingBox(),
+    ];
+    expect(board !== null && side !== null && board.x > side.x).toBe(true);
+    await person.click("e2", "e3");
+    await person.settled(2);
+    expect(await person.page.locator(".move-rows").evaluate((list) => getComputedStyle(list).direction)).toBe(
+      "ltr",
+    );
+    expect((await person.square("a10").getAttribute("aria-label"))?.replace(/[\u2066-\u2069]/g, "")).toBe(
+      "a10، الرخ الأسود",
+    );
+    await person.leave();
+  });
+});
+
+describe("colours", () => {
+  const background = (person: Person): Promise<string> =>
+    person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  it("follow the system, and the switch is remembered", async () => {
+    const person = await Person.come(browser, server, { colorScheme: "dark" });
+    await person.open("/");
+    await person.page.getByRole("button", { name: "Use light colours" }).waitFor();
+    const dark = await background(person);
+    await person.page.getByRole("button", { name: "Use light colours" }).click();
+    const light = await background(person);
+    expect(light).not.toBe(dark);
+    await person.open("/rules");
+    await person.page.getByRole("button", { name: "Use dark colours" }).waitFor();
+    expect(await background(person)).toBe(light);
+    await person.leave();
+  });
+
+  it("give way to forced ones, and the men still differ", async () => {
+    const person = await Person.come(browser, server, { forcedColors: "active" });
+    await person.start({});
+    const faces = await person.page.locator("sk-board").evaluate((board) =>
+      ["white", "black"].map((color) => {
+        const face = board.shadowRoot?.querySelector(`.man.${color} .face`);
+        return face === null || face === undefined ? "" : getComputedStyle(face).fill;
+      }),
+    );
+    expect(new Set(faces).size).toBe(2);
+    expect(faces).not.toContain("");
+    await person.leave();
+  });
+});
+
+describe("motion", () => {
+  it("men glide to their squares, and jump where less motion is wished", async () => {
+    for (const [reducedMotion, glides] of [
+      ["no-preference", true],
+      ["reduce", false],
+    ] as const) {
+      const person = await Person.come(browser, server, { reducedMotion });
+      await person.start({});
+      await person.page.evaluate(() => {
+        const counted = globalThis as unknown as { glides: number };
+        counted.glides = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...args: Parameters<typeof animate>): Animation {
+          counted.glides += 1;
+          return animate.apply(this, args);
+        };
+      });
+      await person.click("e2", "e3");
+      await person.settled(2);
+      const count = await person.page.evaluate(() => (globalThis as unknown as { glides: number }).glides);
+      expect(count > 0).toBe(glides);
+      await person.leave();
+    }
+  });
+});
