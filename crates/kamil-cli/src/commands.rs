@@ -5,5 +5,6 @@ pub(crate) mod help;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod pgn;
 pub(crate) mod play_moves;
 pub(crate) mod status;

@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod exit;
 mod json;
+mod number;
 mod output;
 mod perft;
 mod position_args;

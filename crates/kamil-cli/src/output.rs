@@ -19,14 +19,19 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.stdout.write(bytes)?;
+        let written = self.stdout.write(bytes).map_err(|error| explain(&error))?;
         if self.each_line && bytes.contains(&b'\n') {
-            self.stdout.flush()?;
+            self.flush()?;
         }
         Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.stdout.flush()
+        self.stdout.flush().map_err(|error| explain(&error))
     }
+}
+
+/// Says which file could not be written; the kind stays, by which a closed pipe is known.
+fn explain(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write the results to standard output: {error}"))
 }

@@ -20,7 +20,6 @@ impl Progress {
     }
 
     /// A bar of bytes; of unknown length it counts them alone.
-    #[allow(dead_code)]
     pub(crate) fn bytes(length: Option<u64>) -> Self {
         let known = "{bar:30} {bytes} of {total_bytes}, {binary_bytes_per_sec}, {eta} left";
         let unknown = "{spinner} {bytes}, {binary_bytes_per_sec}";

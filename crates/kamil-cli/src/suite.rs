@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail, ensure};
 use kamil::{Position, RuleSet};
 
+use crate::number;
 use crate::perft::MAX_DEPTH;
 use crate::position_args::quote;
 
@@ -62,14 +63,9 @@ fn read_line(text: &[u8], rules: RuleSet) -> Result<(Position, Vec<Expected>)> {
 fn read_count(part: &str) -> Result<Expected> {
     let read = || {
         let (depth, nodes) = part.strip_prefix('D')?.split_once(' ')?;
-        Some(Expected { depth: read_number(depth)?, nodes: read_number(nodes.trim_start())? })
+        Some(Expected { depth: number::read(depth)?, nodes: number::read(nodes.trim_start())? })
     };
     let count = read().with_context(|| format!("expected a count such as `D1 18`, found {}", quote(part)))?;
     ensure!(count.depth <= MAX_DEPTH, "expected a depth from 0 to {MAX_DEPTH}, found {}", count.depth);
     Ok(count)
-}
-
-/// A number of decimal digits alone (the standard parser takes a sign too).
-fn read_number<T: std::str::FromStr>(text: &str) -> Option<T> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }

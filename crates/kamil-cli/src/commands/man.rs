@@ -14,7 +14,7 @@ use crate::output::Output;
 
 /// Write the manual pages, one a command, and print their paths
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  kamil man man1 && man ./man1/kamil.1")]
+#[command(after_help = "Example:\n  kamil man ./man1")]
 pub(crate) struct Man {
     /// The folder they go to; it is made where it is missing
     #[arg(value_name = "DIR")]
@@ -41,7 +41,7 @@ fn write_pages(command: &Command, folder: &Path, out: &mut Output) -> Result<()>
     page.render(&mut text)?;
     fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     writeln!(out, "{}", path.display())?;
-    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+    for below in command.get_subcommands() {
         write_pages(below, folder, out)?;
     }
     Ok(())

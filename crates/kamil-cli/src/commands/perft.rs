@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::exit::{self, Verdict};
 use crate::json;
+use crate::number;
 use crate::output::Output;
 use crate::perft::{self, MAX_DEPTH, MAX_THREADS};
 use crate::position_args::{Chosen, PositionArgs};
@@ -34,7 +35,7 @@ pub(crate) struct Perft {
         required_unless_present = "suite",
         conflicts_with = "suite",
         allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH))
+        value_parser = number::parser(0..=MAX_DEPTH)
     )]
     depth: Option<u32>,
 
@@ -48,7 +49,7 @@ pub(crate) struct Perft {
         value_name = "N",
         default_value_t = 1,
         allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS))
+        value_parser = number::parser(1..=MAX_THREADS)
     )]
     threads: u16,
 
@@ -57,7 +58,13 @@ pub(crate) struct Perft {
     suite: Option<PathBuf>,
 
     /// Skip the depths of a suite whose expected count is above N
-    #[arg(long, value_name = "N", requires = "suite", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "depth",
+        allow_negative_numbers = true,
+        value_parser = number::parser(0..=u64::MAX)
+    )]
     max_nodes: Option<u64>,
 
     #[command(flatten)]

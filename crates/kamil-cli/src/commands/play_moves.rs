@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use kamil::{DrawRules, Game, Move, PlayError, Position, San, UciMove, position_outcome};
 use serde::Serialize;
@@ -46,7 +46,9 @@ impl PlayMoves {
         let mut game = Some(Game::from_position(position, rules, DrawRules::Default));
         let mut played = Vec::new();
         for (n, word) in self.moves.iter().enumerate() {
-            let mv = read_move(word, &position).with_context(|| format!("move {}, {}", n + 1, quote(word)))?;
+            let mv = read_move(word, &position).map_err(|reasons| {
+                anyhow!("expected a legal move, found {} as move {}\n{reasons}", quote(word), n + 1)
+            })?;
             if let Err(PlayError::Over(outcome)) = game.as_mut().map_or(Ok(()), |game| game.play(mv)) {
                 exit::warn(&format!("the game is over before move {} ({outcome}); it is played all the same", n + 1));
                 game = None;
@@ -66,8 +68,8 @@ impl PlayMoves {
     }
 }
 
-/// The legal move that a word means, as a protocol move or else as SAN.
-fn read_move(word: &str, position: &Position) -> Result<Move> {
+/// The legal move that a word means, as a protocol move or else as SAN; or why it means none as either.
+fn read_move(word: &str, position: &Position) -> Result<Move, String> {
     let as_protocol = match word.parse::<UciMove>().map(|uci| uci.to_move(position)) {
         Ok(Ok(mv)) => return Ok(mv),
         Ok(Err(illegal)) => illegal.to_string(),
@@ -78,8 +80,8 @@ fn read_move(word: &str, position: &Position) -> Result<Move> {
         Ok(Err(illegal)) => illegal.to_string(),
         Err(malformed) => malformed.to_string(),
     };
-    let legal = legal_moves_in_words(position);
-    Err(anyhow!("\n  as a protocol move: {as_protocol}\n  as SAN: {as_san}\n  {legal}\n  in: {}", position.to_fen()))
+    let (legal, fen) = (legal_moves_in_words(position), position.to_fen());
+    Err(format!("  as a protocol move: {as_protocol}\n  as SAN: {as_san}\n  {legal}\n  in the position {fen}"))
 }
 
 /// The legal moves if they are few, else their number.
@@ -88,10 +90,10 @@ fn legal_moves_in_words(position: &Position) -> String {
     let mut moves = position.legal_moves();
     moves.sort();
     if moves.is_empty() {
-        return "there are no legal moves: the game is over".to_owned();
+        return "there is no legal move".to_owned();
     }
     if moves.len() > FEW {
-        return format!("there are {} legal moves; `kamil moves` lists them", moves.len());
+        return format!("there are {} legal moves, which `kamil moves` lists", moves.len());
     }
     let mut text = "legal moves:".to_owned();
     for &mv in &moves {
