@@ -350,11 +350,15 @@ struct Scanner<'a> {
 impl Scanner<'_> {
     fn san(mut self) -> Result<San, SanError> {
         let role = self.role();
+        // A Pawn without a letter never starts with its rank: `2e3` is a move number without its point.
+        if role.is_none() && self.peek().is_none_or(|letter| File::from_letter(letter).is_none() && letter != 'x') {
+            return Err(self.missing(SanPart::Start));
+        }
         let first = self.place();
         let capture = self.take('x');
         let second = self.place();
         let (from, to) = if !capture && second == Place::default() { (second, first) } else { (first, second) };
-        let to = self.square(to, role.is_some() || capture)?;
+        let to = self.square(to)?;
         let role = role.unwrap_or(Role::Pawn);
         let early_mark = self.marks(None);
         let general = self.general()?;
@@ -428,11 +432,10 @@ impl Scanner<'_> {
     }
 
     /// The to-square of a place, which has both parts.
-    fn square(&self, place: Place, begun: bool) -> Result<Square, SanError> {
+    fn square(&self, place: Place) -> Result<Square, SanError> {
         match place {
             Place { file: Some(file), rank: Some(rank) } => Ok(Square::new(file, rank)),
             Place { file: Some(_), rank: None } => Err(self.missing(SanPart::Rank)),
-            Place { file: None, rank: None } if !begun => Err(self.missing(SanPart::Start)),
             Place { file: None, .. } => Err(self.missing(SanPart::File)),
         }
     }
