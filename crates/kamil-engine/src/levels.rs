@@ -33,6 +33,8 @@ struct Manner {
     limits: Limits,
     /// The largest error of judgement, in hundredths of a Pawn.
     error: u8,
+    /// The same in the first moves, so that games differ.
+    opening_error: u8,
     table_mib: u32,
 }
 
@@ -61,14 +63,19 @@ impl Level {
 
     const fn manner(self) -> Manner {
         match self {
-            Self::One => {
-                Manner { limits: Limits { depth: Some(Depth::new(1)), nodes: Some(5_000) }, error: 60, table_mib: 0 }
-            }
-            Self::Two => {
-                Manner { limits: Limits { depth: Some(Depth::new(3)), nodes: Some(20_000) }, error: 20, table_mib: 1 }
-            }
-            // A little error, so that games differ.
-            Self::Three => Manner { limits: Limits::to_nodes(500_000), error: 3, table_mib: 16 },
+            Self::One => Manner {
+                limits: Limits { depth: Some(Depth::new(1)), nodes: Some(5_000) },
+                error: 60,
+                opening_error: 60,
+                table_mib: 0,
+            },
+            Self::Two => Manner {
+                limits: Limits { depth: Some(Depth::new(3)), nodes: Some(20_000) },
+                error: 20,
+                opening_error: 60,
+                table_mib: 1,
+            },
+            Self::Three => Manner { limits: Limits::to_nodes(500_000), error: 2, opening_error: 40, table_mib: 16 },
         }
     }
 
@@ -79,8 +86,9 @@ impl Level {
 
     /// As [`Level::choose`], with the score and the line behind the move, and a `stop` that may cut the search short.
     pub fn search(self, game: &Game, seed: u64, stop: &mut dyn FnMut() -> bool) -> Report {
-        let Manner { limits, error, table_mib } = self.manner();
-        let noise = Noise { seed, centipawns: error };
+        let Manner { limits, error, opening_error, table_mib } = self.manner();
+        let centipawns = if is_early(game) { opening_error } else { error };
+        let noise = Noise { seed, centipawns };
         Engine::new(table_mib).with_noise(noise).search(game, &limits, stop)
     }
 
@@ -103,6 +111,14 @@ impl Level {
     }
 }
 
+/// Whether these are the first moves of a game, with nearly all men on the board.
+fn is_early(game: &Game) -> bool {
+    let position = game.position();
+    position.fullmove_number() <= EARLY_MOVES && position.board().occupied().count() >= EARLY_MEN
+}
+
+const EARLY_MOVES: u16 = 5;
+const EARLY_MEN: u32 = 38;
 /// With more men than this, and not more moves than [`OPENING_MOVES`], the opening goes on.
 const OPENING_MEN: u32 = 28;
 const OPENING_MOVES: u16 = 20;

@@ -1,6 +1,6 @@
 //! Which moves are looked at first.
 
-use kamil::{ByColor, ByRole, Color, Move, MoveKind, Position};
+use kamil::{ByColor, ByRole, Color, Move, MoveKind, Position, Role};
 
 use crate::score::{Depth, MAX_PLY};
 use crate::see;
@@ -87,7 +87,7 @@ impl Ordering {
     pub(crate) fn age(&mut self) {
         self.killers.fill([None; 2]);
         for color in Color::ALL {
-            for role in kamil::Role::ALL {
+            for role in Role::ALL {
                 self.history[color][role].iter_mut().for_each(|value| *value /= 2);
             }
         }

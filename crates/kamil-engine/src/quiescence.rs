@@ -1,12 +1,12 @@
 //! The end of a line: captures and promotions until the position is quiet enough to judge.
 
-use kamil::{Move, MoveKind};
+use kamil::{Move, MoveKind, Role};
 
 use crate::evaluation::evaluate;
 use crate::node::Node;
-use crate::ordering::{Candidate, is_quiet, noisy_rank};
+use crate::ordering::{Candidate, Mark, is_quiet, noisy_rank};
 use crate::score::{MAX_PLY, Score};
-use crate::search::{Search, Selectivity, Window};
+use crate::search::{Search, Window};
 use crate::tally::exchange_value;
 
 /// A capture that leaves the estimate further than this below alpha is not worth a look.
@@ -40,9 +40,9 @@ impl Search<'_> {
     }
 
     /// The captures and promotions worth a look.
-    fn noisy_candidates(&mut self, node: &Node, window: Window, standing: Score) -> crate::ordering::Mark {
+    fn noisy_candidates(&mut self, node: &Node, window: Window, standing: Score) -> Mark {
         let position = &node.position;
-        let selective = self.selectivity() == Selectivity::Full;
+        let selective = self.is_selective();
         let hopeful = |mv: &Move| !selective || standing.above(most_gain(node, *mv) + DELTA_MARGIN) > window.alpha;
         let moves = position.legal_moves();
         let candidates = moves
@@ -59,7 +59,7 @@ impl Search<'_> {
         node: &Node,
         mut window: Window,
         ply: u16,
-        candidates: crate::ordering::Mark,
+        candidates: Mark,
         standing: Option<Score>,
     ) -> Score {
         let mut best = standing.unwrap_or(-Score::INFINITE);
@@ -91,5 +91,5 @@ impl Search<'_> {
 /// The most a capture or promotion can add to the estimate at once.
 fn most_gain(node: &Node, mv: Move) -> i32 {
     let victim = node.position.board().role_at(mv.to).map_or(0, exchange_value);
-    victim + if mv.kind == MoveKind::Promotion { exchange_value(kamil::Role::General) } else { 0 }
+    victim + if mv.kind == MoveKind::Promotion { exchange_value(Role::General) } else { 0 }
 }

@@ -210,7 +210,8 @@ impl<'a> Search<'a> {
         let mut index = 0;
         while let Some(candidate) = self.pick(candidates, index) {
             let child = self.enter(node, candidate.mv);
-            let score = self.judge_move(node, &child, candidate, index, window, depth, ply);
+            let step = Step { node, child: &child, candidate, index };
+            let score = self.judge_move(&step, window, depth, ply);
             self.leave();
             index += 1;
             if self.is_stopped() {
@@ -236,23 +237,14 @@ impl<'a> Search<'a> {
 
     /// The score of one move. The first gets the whole window; a later one must first show, often at less depth, that
     /// it is better at all.
-    #[allow(clippy::too_many_arguments)]
-    fn judge_move(
-        &mut self,
-        node: &Node,
-        child: &Node,
-        candidate: Candidate,
-        index: usize,
-        window: Window,
-        depth: Depth,
-        ply: u16,
-    ) -> Score {
+    fn judge_move(&mut self, step: &Step<'_>, window: Window, depth: Depth, ply: u16) -> Score {
+        let child = step.child;
         let full = depth.less(1);
-        if index == 0 {
+        if step.index == 0 {
             return -self.negamax(child, window.flipped(), full, ply + 1);
         }
         let scout = Window::null(window.alpha).flipped();
-        let reduction = self.reduction(node, child, candidate, index, depth);
+        let reduction = self.reduction(step, depth);
         let mut score = -self.negamax(child, scout, full.less(reduction), ply + 1);
         if reduction > 0 && score > window.alpha && !self.is_stopped() {
             score = -self.negamax(child, scout, full, ply + 1);
@@ -264,7 +256,8 @@ impl<'a> Search<'a> {
     }
 
     /// How many plies less a late quiet move or a losing capture is looked at.
-    fn reduction(&self, node: &Node, child: &Node, candidate: Candidate, index: usize, depth: Depth) -> u8 {
+    fn reduction(&self, step: &Step<'_>, depth: Depth) -> u8 {
+        let &Step { node, child, candidate, index } = step;
         let quiet = is_quiet(&node.position, candidate.mv) || candidate.is_bad_capture();
         let early = index < 3 || candidate.is_favoured();
         if !self.is_selective() || depth < Depth::new(3) || early || !quiet || child.position.is_check() {
@@ -343,11 +336,8 @@ impl<'a> Search<'a> {
         self.noise
     }
 
-    pub(crate) fn selectivity(&self) -> Selectivity {
-        self.selectivity
-    }
-
-    fn is_selective(&self) -> bool {
+    /// Whether lines may be extended, reduced and pruned.
+    pub(crate) fn is_selective(&self) -> bool {
         self.selectivity == Selectivity::Full
     }
 
@@ -360,6 +350,16 @@ impl<'a> Search<'a> {
     pub(crate) fn nodes(&self) -> u64 {
         self.quota.used()
     }
+}
+
+/// One of a node's moves under judgement.
+#[derive(Clone, Copy, Debug)]
+struct Step<'a> {
+    node: &'a Node,
+    child: &'a Node,
+    candidate: Candidate,
+    /// How many were looked at before.
+    index: usize,
 }
 
 /// The best of the moves looked at.

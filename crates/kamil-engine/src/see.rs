@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a capture gains once both sides have recaptured as long as it pays.
 
-use kamil::{Color, Move, MoveKind, Position, Role};
+use kamil::{Bitboard, Color, Move, MoveKind, Position, Role};
 
 use crate::tally::exchange_value;
 
@@ -53,7 +53,7 @@ fn best_recapture(position: &Position, mv: Move, standing: i32) -> i32 {
     gains[..count].iter().rev().fold(0, |later, gain| (gain - later).max(0))
 }
 
-fn is_attacked(position: &Position, by: Color, mv: Move, occupied: kamil::Bitboard) -> bool {
+fn is_attacked(position: &Position, by: Color, mv: Move, occupied: Bitboard) -> bool {
     !(position.board().attackers(by, mv.to, occupied) & occupied).is_empty()
 }
 
