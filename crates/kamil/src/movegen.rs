@@ -154,6 +154,9 @@ struct Generator<'a, Us> {
     occupied: Bitboard,
     /// Men that give check.
     checkers: Bitboard,
+    /// The squares on which a man of ours answers a check if it is the only one: the checker's, and those between it
+    /// and our King if it is a Rook. Leapers, the Camel on our King's own file or rank among them, can't be blocked.
+    answers: Bitboard,
     /// Our men that stand alone between our King and a Rook of theirs.
     pinned: Bitboard,
     /// The lines of those pins, from beside our King to the Rook included.
@@ -175,12 +178,14 @@ impl<'a, Us: Side> Generator<'a, Us> {
             them,
             occupied,
             checkers: Bitboard::EMPTY,
+            answers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             pin_lines: Bitboard::EMPTY,
             side: core::marker::PhantomData,
         };
         if !attacks::within_two(king).is_disjoint(them) {
             generator.checkers = board.leaping_attackers(!Us::COLOR, king);
+            generator.answers = generator.checkers;
         }
         for rook in them & board.role(Role::Rook) & attacks::cross(king) {
             generator.look_along_line(rook);
@@ -196,6 +201,7 @@ impl<'a, Us: Side> Generator<'a, Us> {
         let blockers = line & self.occupied;
         if blockers.is_empty() {
             self.checkers |= Bitboard::from(rook);
+            self.answers |= line.with(rook);
         } else if !blockers.more_than_one() && blockers.is_subset(self.us) {
             self.pinned |= blockers;
             self.pin_lines |= line.with(rook);
@@ -207,11 +213,10 @@ impl<'a, Us: Side> Generator<'a, Us> {
         self.king_moves(sink)?;
         if self.checkers.is_empty() {
             self.men(sink, Bitboard::FULL)
-        } else if let Some(checker) = self.checkers.single() {
-            // One check is answered by capturing the checker or by standing between; leapers leave no square between.
-            self.men(sink, attacks::between(self.king, checker).with(checker))
-        } else {
+        } else if self.checkers.more_than_one() {
             ControlFlow::Continue(())
+        } else {
+            self.men(sink, self.answers)
         }
     }
 
