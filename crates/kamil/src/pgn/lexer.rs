@@ -2,8 +2,9 @@
 
 use alloc::string::String;
 
-use super::place::Place;
-use super::problem::{Found, ProblemKind};
+use super::problem::ProblemKind;
+use crate::found::Found;
+use crate::place::Place;
 
 /// The longest token, in bytes of UTF-8.
 pub(crate) const MAX_TOKEN: usize = 64 * 1024;

@@ -26,7 +26,6 @@ mod checker;
 mod decoder;
 mod lexer;
 mod mark;
-mod place;
 mod problem;
 mod reader;
 mod referee;
@@ -38,11 +37,13 @@ mod writer;
 
 pub use checker::{Checker, Summary};
 pub use mark::ResultMark;
-pub use place::Place;
-pub use problem::{Found, Problem, ProblemKind};
+pub use problem::{Problem, ProblemKind};
 pub use reader::{MAX_DEPTH, Reader};
 pub use tags::{TagNameError, Tags};
 pub use tree::{Line, Node, PgnGame};
 pub use tree_reader::{Item, TreeReader, read_games};
 pub use visitor::Visitor;
 pub use writer::WriteError;
+
+pub use crate::found::Found;
+pub use crate::place::Place;

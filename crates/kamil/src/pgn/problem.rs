@@ -2,12 +2,11 @@
 
 use core::fmt;
 
-use alloc::string::String;
-
 use super::mark::ResultMark;
-use super::place::Place;
 use crate::fen::LoadError;
+use crate::found::Found;
 use crate::outcome::Outcome;
+use crate::place::Place;
 use crate::san::{SanError, SanIllegal};
 
 /// Something wrong in a PGN. Its `Display` names the place too; that of its kind does not.
@@ -26,24 +25,6 @@ impl fmt::Display for Problem {
 }
 
 impl core::error::Error for Problem {}
-
-/// A text that came where it should not, cut at 40 characters.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Found(String);
-
-impl Found {
-    const LENGTH: usize = 40;
-
-    pub(crate) fn new(text: &str) -> Self {
-        Self(text.chars().take(Self::LENGTH).collect())
-    }
-}
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`", self.0.escape_debug())
-    }
-}
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

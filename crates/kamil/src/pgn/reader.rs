@@ -3,9 +3,10 @@
 use super::decoder::Decoder;
 use super::lexer::{Lexer, Token, Tokens};
 use super::mark::ResultMark;
-use super::place::Place;
-use super::problem::{Found, Problem, ProblemKind};
+use super::problem::{Problem, ProblemKind};
 use super::visitor::Visitor;
+use crate::found::Found;
+use crate::place::Place;
 use crate::san::San;
 
 /// Variations nest at most so deep.

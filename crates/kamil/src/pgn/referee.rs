@@ -5,13 +5,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::mark::ResultMark;
-use super::place::Place;
-use super::problem::{Found, Problem, ProblemKind};
+use super::problem::{Problem, ProblemKind};
 use super::tags::{DERIVED, ROSTER, Tags};
 use super::visitor::Visitor;
+use crate::found::Found;
 use crate::game::{REPETITIONS, position_outcome};
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome};
+use crate::place::Place;
 use crate::position::Position;
 use crate::san::San;
 use crate::variant::{DrawRules, RuleSet};

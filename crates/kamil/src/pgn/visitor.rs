@@ -1,8 +1,8 @@
 //! Who hears what a PGN says.
 
 use super::mark::ResultMark;
-use super::place::Place;
 use super::problem::Problem;
+use crate::place::Place;
 use crate::san::San;
 
 /// Hears the parts of a PGN in their order, each with its place. Every method does nothing unless it is written.
