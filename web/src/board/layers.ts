@@ -97,11 +97,13 @@ function promotionSign(): SVGTemplateResult {
   return svg`<path class="diamond" d="M0 -36L36 0L0 36L-36 0Z"></path><g class="small-letter" transform="scale(0.85)"><path class="stems" d=${stems}></path><path class="serifs" d=${serifs}></path></g>`;
 }
 
+/** What a move would do; over a man to be captured the sign is small and aside, so that the man stays readable. */
 function targetSign(move: LegalMove, capture: boolean): SVGTemplateResult {
   const ring = capture ? svg`<circle class="ring" r="44"></circle>` : nothing;
-  if (move.kind === "vanish") return svg`${ring}<g class="vanish">${vanishSign()}</g>`;
-  if (move.kind === "promotion") return svg`${ring}<g class="promotion">${promotionSign()}</g>`;
-  return capture ? svg`${ring}` : svg`<circle class="dot" r="15"></circle>`;
+  if (move.kind === "normal") return capture ? svg`${ring}` : svg`<circle class="dot" r="15"></circle>`;
+  const sign = move.kind === "vanish" ? vanishSign() : promotionSign();
+  const place = capture ? "translate(28 -28) scale(0.58)" : "scale(1)";
+  return svg`${ring}<g class=${move.kind} transform=${place}>${sign}</g>`;
 }
 
 export function targetMarks(state: BoardState): SVGTemplateResult {
