@@ -356,3 +356,155 @@ fn moves_from_rows(reader: Reader<'_>, rows: &[SqliteRow]) -> Result<Vec<String>
     }
     Ok(moves)
 }
+
+#[cfg(test)]
+mod tests {
+    use kamil::{Array, DrawReason, DrawRules, Outcome, RuleSet, WinReason};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    const DRAWN: Outcome = Outcome::Draw { by: DrawReason::Agreement };
+
+    fn terms() -> Terms {
+        Terms {
+            array: Some(Array::Kamil),
+            rules: RuleSet::WarMachine,
+            draw_rules: DrawRules::Default,
+            level: Level::Two,
+            human: Color::White,
+            initial_fen: Array::Kamil.fen().to_owned(),
+            created_at: Moment(1_000),
+        }
+    }
+
+    async fn store_in(folder: &TempDir) -> SqliteStore {
+        let database = Database::SqliteFile(folder.path().join("games.sqlite"));
+        SqliteStore::open(&database).await.unwrap()
+    }
+
+    async fn with_game(store: &SqliteStore, player: PlayerKey) -> GameId {
+        let id = GameId::random().unwrap();
+        store.create_game(id, player, &terms(), Standing::HumanToMove, 100).await.unwrap();
+        id
+    }
+
+    #[tokio::test]
+    async fn a_game_is_read_back_as_it_was_kept_after_a_restart_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store_in(&folder).await;
+        let player = PlayerKey([1; 32]);
+        let id = with_game(&store, player).await;
+        assert_eq!(store.append_move(id, 0, "e2e3", Standing::ComputerToMove).await.unwrap(), 2);
+        assert_eq!(store.append_move(id, 1, "e9e8", Standing::HumanToMove).await.unwrap(), 3);
+        store.close().await;
+        let store = store_in(&folder).await;
+        let game = store.game(id).await.unwrap().unwrap();
+        let moves = vec!["e2e3".to_owned(), "e9e8".to_owned()];
+        assert_eq!(game, StoredGame { id, player, version: 3, terms: terms(), moves, outcome: None });
+        assert!(store.knows_player(player).await.unwrap());
+        assert!(!store.knows_player(PlayerKey([2; 32])).await.unwrap());
+        assert_eq!(store.game(GameId::random().unwrap()).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn of_many_moves_for_one_ply_exactly_one_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store_in(&folder).await;
+        let id = with_game(&store, PlayerKey([1; 32])).await;
+        for ply in 0..5 {
+            let tasks: Vec<_> = (0..12)
+                .map(|racer| {
+                    let store = store.clone();
+                    tokio::spawn(async move {
+                        store.append_move(id, ply, &format!("racer{racer}"), Standing::HumanToMove).await
+                    })
+                })
+                .collect();
+            let mut winners = Vec::new();
+            for (racer, task) in tasks.into_iter().enumerate() {
+                match task.await.unwrap() {
+                    Ok(version) => winners.push((racer, version)),
+                    Err(StoreError::PlyTaken { ply: refused, .. }) => assert_eq!(refused, ply),
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            let [(racer, version)] = winners[..] else { panic!("{winners:?} at ply {ply}") };
+            let game = store.game(id).await.unwrap().unwrap();
+            assert_eq!((game.version, game.moves.len()), (version, ply + 1));
+            assert_eq!(game.moves[ply], format!("racer{racer}"));
+        }
+    }
+
+    #[tokio::test]
+    async fn moves_leave_no_gap_and_none_comes_after_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store_in(&folder).await;
+        let id = with_game(&store, PlayerKey([1; 32])).await;
+        let gap = store.append_move(id, 3, "e2e3", Standing::HumanToMove).await;
+        assert!(matches!(gap, Err(StoreError::PlyTaken { ply: 3, .. })), "{gap:?}");
+        store.append_move(id, 0, "e2e3", Standing::Over(DRAWN)).await.unwrap();
+        let late = store.append_move(id, 1, "e9e8", Standing::HumanToMove).await;
+        assert!(matches!(late, Err(StoreError::Over(_))), "{late:?}");
+        let late = store.finish(id, DRAWN, None).await;
+        assert!(matches!(late, Err(StoreError::Over(_))), "{late:?}");
+        let game = store.game(id).await.unwrap().unwrap();
+        assert_eq!((game.version, game.moves.len(), game.outcome), (2, 1, Some(DRAWN)));
+        let nowhere = store.append_move(GameId::random().unwrap(), 0, "e2e3", Standing::HumanToMove).await;
+        assert!(matches!(nowhere, Err(StoreError::NoGame(_))), "{nowhere:?}");
+        let nowhere = store.finish(GameId::random().unwrap(), DRAWN, None).await;
+        assert!(matches!(nowhere, Err(StoreError::NoGame(_))), "{nowhere:?}");
+    }
+
+    #[tokio::test]
+    async fn an_agreement_counts_for_the_ply_it_was_made_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store_in(&folder).await;
+        let id = with_game(&store, PlayerKey([1; 32])).await;
+        store.append_move(id, 0, "e2e3", Standing::ComputerToMove).await.unwrap();
+        let stale = store.finish(id, DRAWN, Some(0)).await;
+        assert!(matches!(stale, Err(StoreError::PlyTaken { .. })), "{stale:?}");
+        assert_eq!(store.finish(id, DRAWN, Some(1)).await.unwrap(), 3);
+    }
+
+    #[tokio::test]
+    async fn unfinished_games_are_limited_and_those_of_the_computer_are_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store_in(&folder).await;
+        let player = PlayerKey([1; 32]);
+        let first = with_game(&store, player).await;
+        let second = with_game(&store, player).await;
+        let refused = store.create_game(GameId::random().unwrap(), player, &terms(), Standing::HumanToMove, 2).await;
+        assert!(matches!(refused, Err(StoreError::TooManyGames(2))), "{refused:?}");
+        with_game(&store, PlayerKey([2; 32])).await;
+
+        store.append_move(first, 0, "e2e3", Standing::ComputerToMove).await.unwrap();
+        store.append_move(second, 0, "e2e3", Standing::ComputerToMove).await.unwrap();
+        assert_eq!(store.awaiting_computer().await.unwrap(), [first, second]);
+        let resigned = Outcome::Win { winner: Color::Black, by: WinReason::Resignation };
+        store.finish(first, resigned, None).await.unwrap();
+        assert_eq!(store.awaiting_computer().await.unwrap(), [second]);
+        store.append_move(second, 1, "e9e8", Standing::HumanToMove).await.unwrap();
+        assert!(store.awaiting_computer().await.unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_file_has_the_journal_and_the_foreign_keys_that_are_meant() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store_in(&folder).await;
+        let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&store.pool).await.unwrap();
+        let foreign_keys: bool = sqlx::query_scalar("PRAGMA foreign_keys").fetch_one(&store.pool).await.unwrap();
+        let timeout: i64 = sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&store.pool).await.unwrap();
+        assert_eq!((journal.as_str(), foreign_keys, timeout), ("wal", true, 10_000));
+        let orphan = sqlx::query("INSERT INTO moves VALUES ('nowhere', 0, 'e2e3', 0)").execute(&store.pool).await;
+        assert!(orphan.is_err());
+    }
+
+    #[tokio::test]
+    async fn games_in_memory_are_kept_while_the_server_runs() {
+        let store = SqliteStore::open(&Database::SqliteMemory).await.unwrap();
+        let id = with_game(&store, PlayerKey([1; 32])).await;
+        store.append_move(id, 0, "e2e3", Standing::HumanToMove).await.unwrap();
+        assert_eq!(store.game(id).await.unwrap().unwrap().moves, ["e2e3"]);
+    }
+}

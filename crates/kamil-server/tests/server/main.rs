@@ -1,0 +1,7 @@
+//! The server as its callers meet it: one test binary, since each would link the whole server anew.
+
+mod durability;
+mod events;
+mod http;
+mod pages;
+mod support;

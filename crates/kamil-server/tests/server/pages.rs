@@ -1,0 +1,133 @@
+//! The pages, in both languages, as a browser without script gets them.
+
+use crate::support::{Player, Server, id};
+use axum::body::Body;
+use axum::http::{Request, header};
+use serde_json::json;
+
+/// What every page of a language must and must not have.
+#[track_caller]
+fn check(html: &str, language: &str, direction: &str) {
+    assert!(html.contains(&format!("<html lang=\"{language}\" dir=\"{direction}\">")), "{html}");
+    assert!(!html.contains("Unknown localization"), "{html}");
+    assert!(!html.contains(" style=") && !html.contains("<style"), "the policy allows no inline style");
+    assert_eq!(html.matches("<main").count(), 1);
+    assert!(html.matches("<h1").count() == 1, "{html}");
+    assert!(!html.contains('`'), "notation is marked up");
+}
+
+async fn page(server: &Server, path: &str, language: &str) -> String {
+    let request = Request::get(path).header(header::ACCEPT_LANGUAGE, language).body(Body::empty());
+    let reply = server.send(request.unwrap()).await;
+    assert_eq!(reply.headers[header::CONTENT_LANGUAGE], language);
+    reply.text()
+}
+
+#[tokio::test]
+async fn every_page_is_in_the_language_and_direction_asked_for() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let game = player.start(&server, json!({ "color": "white", "level": 1 })).await;
+    for (language, direction) in [("en", "ltr"), ("ar", "rtl")] {
+        for path in ["/", "/rules", "/nothing", "/game/nothing", &format!("/game/{}", id(&game))] {
+            check(&page(&server, path, language).await, language, direction);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_choice_in_the_address_is_kept() {
+    let server = Server::start().await;
+    let reply = server.get("/rules?lang=ar").await;
+    check(&reply.text(), "ar", "rtl");
+    let cookie = reply.headers[header::SET_COOKIE].to_str().unwrap().to_owned();
+    let player = Player { cookie: Some(cookie.split(';').next().unwrap().to_owned()) };
+    check(&player.get(&server, "/").await.text(), "ar", "rtl");
+    check(&player.get(&server, "/?lang=en").await.text(), "en", "ltr");
+}
+
+#[tokio::test]
+async fn the_first_page_says_whose_rules_they_are_and_lists_ones_games() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let empty = player.get(&server, "/").await.text();
+    assert!(empty.contains("<div id=\"app\" data-page=\"home\">"), "{empty}");
+    assert!(empty.contains("What the source says") && empty.contains("What we have decided"), "{empty}");
+    assert!(empty.contains("href=\"/rules\""));
+    assert!(!empty.contains("own-games"));
+    let game = player.start(&server, json!({ "color": "white", "level": 1 })).await;
+    player.start(&server, json!({ "fen": "K9/P1k7/10/10/10/10/10/10/10/10 w", "color": "white", "level": 1 })).await;
+    let listed = player.get(&server, "/").await.text();
+    assert!(listed.contains(&format!("href=\"/game/{}\"", id(&game))), "{listed}");
+    assert!(listed.contains("Black won by stalemate") && listed.contains("your turn"), "{listed}");
+    assert!(!Player::default().get(&server, "/").await.text().contains(id(&game)), "others' games are theirs");
+}
+
+#[tokio::test]
+async fn the_page_of_a_game_has_the_place_for_the_client() {
+    let server = Server::start().await;
+    let game = Player::default().start(&server, json!({ "color": "white", "level": 1 })).await;
+    let html = server.get(&format!("/game/{}", id(&game))).await.text();
+    assert!(html.contains(&format!("<div id=\"app\" data-page=\"game\" data-game-id=\"{}\">", id(&game))), "{html}");
+    for missing in ["/game/aaaaaaaaaaaa", "/game/<script>", "/nothing"] {
+        let path = missing.replace('<', "%3C").replace('>', "%3E");
+        let reply = server.get(&path).await;
+        assert_eq!(reply.status.as_u16(), 404, "{missing}");
+        assert!(!reply.text().contains("<script>"));
+    }
+}
+
+#[tokio::test]
+async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
+    let server = Server::start().await;
+    let html = page(&server, "/rules", "en").await;
+    let boards: Vec<_> = html.split("<table class=\"board\"").skip(1).collect();
+    assert_eq!(boards.len(), 8, "five examples and three arrays");
+    for board in &boards {
+        let board = board.split("</table>").next().unwrap();
+        assert_eq!(board.matches("<td class=\"dark\">").count(), 50);
+        assert_eq!(board.matches("<td class=\"light\">").count(), 50);
+        assert!(board.contains("<caption"));
+    }
+    for (array, board) in kamil::Array::ALL.into_iter().zip(&boards[5..]) {
+        let men = board.split("</table>").next().unwrap().matches("role=\"img\"").count();
+        assert_eq!(men, 40, "{array}");
+    }
+    for role in kamil::Role::ALL {
+        assert!(html.contains(role.arabic_name()), "{role}");
+        assert!(html.contains(&format!("<code dir=\"ltr\">{}</code>", role.letter())), "{role}");
+    }
+    for word in ["Hans Bodlaender", "John Gollon", "H. J. R. Murray", "Ludii", "shkam2.html", "a9a10g", "100 moves"] {
+        assert!(html.contains(word), "{word}");
+    }
+    assert!(html.matches("class=\"tag source\"").count() > 10);
+    assert!(html.matches("class=\"tag ours\"").count() > 10);
+    let arabic = page(&server, "/rules", "ar").await;
+    assert_eq!(arabic.matches("<table class=\"board\" dir=\"ltr\">").count(), 8, "boards are not mirrored");
+}
+
+#[tokio::test]
+async fn a_server_without_the_client_says_so_and_one_with_it_loads_it() {
+    let server = Server::start().await;
+    let html = page(&server, "/", "en").await;
+    // Tests read the bundle from disk, so both cases are met: before the client is built, and after.
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/manifest.json");
+    let Ok(manifest) = std::fs::read_to_string(manifest) else {
+        assert!(html.contains("cargo xtask serve"), "{html}");
+        assert!(!html.contains("<script"));
+        return;
+    };
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let script = format!("/assets/{}", manifest["src/main.ts"]["file"].as_str().unwrap());
+    assert!(html.contains(&format!("<script type=\"module\" src=\"{script}\"></script>")), "{html}");
+    assert!(!html.contains("cargo xtask serve"));
+    let reply = server.get(&script).await;
+    assert_eq!(reply.status.as_u16(), 200);
+    assert!(reply.headers[header::CACHE_CONTROL].to_str().unwrap().contains("immutable"));
+    assert!(reply.headers[header::CONTENT_TYPE].to_str().unwrap().contains("javascript"));
+    let tag = reply.headers[header::ETAG].clone();
+    let request = Request::get(&script).header(header::IF_NONE_MATCH, tag).body(Body::empty());
+    assert_eq!(server.send(request.unwrap()).await.status.as_u16(), 304);
+    let manifest = server.get("/assets/manifest.json").await;
+    assert_eq!(manifest.headers[header::CACHE_CONTROL], "no-cache");
+}
