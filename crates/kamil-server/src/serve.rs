@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -50,6 +51,12 @@ pub async fn serve(
         .await
         .map_err(|source| ServeError::Listen { address: config.listen, source })?;
     let address = listener.local_addr()?;
+    // Events are small and wanted at once.
+    let listener = listener.tap_io(|socket| {
+        if let Err(error) = socket.set_nodelay(true) {
+            tracing::debug!(%error, "small packets are sent late");
+        }
+    });
     let app = App::open(&config).await?;
     let forgetting = tokio::spawn(forget_quiet(app.clone()));
     on_ready(address);
@@ -63,22 +70,20 @@ pub async fn serve(
         closing_app.begin_close();
     };
     let mut server = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(drain).into_future());
-    let result = tokio::select! {
-        ended = &mut server => ended,
-        _ = &mut tell => match timeout(config.limits.shutdown_grace, &mut server).await {
-            Ok(ended) => ended,
-            Err(_) => {
-                tracing::warn!("requests in progress were cut");
-                server.abort();
-                Ok(Ok(()))
-            }
-        },
+    let ended = tokio::select! {
+        ended = &mut server => Some(ended),
+        _ = &mut tell => timeout(config.limits.shutdown_grace, &mut server).await.ok(),
     };
     forgetting.abort();
     app.close().await;
-    match result {
-        Ok(served) => Ok(served?),
-        Err(failed) => Err(ServeError::Io(std::io::Error::other(failed))),
+    match ended {
+        Some(Ok(result)) => Ok(result?),
+        Some(Err(failed)) => Err(ServeError::Io(std::io::Error::other(failed))),
+        None => {
+            tracing::warn!("requests in progress were cut");
+            server.abort();
+            Ok(())
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use crate::support::{Player, Server, id, moves};
-use kamil_server::{Config, Database, ServeError, serve};
+use kamil_server::{Config, Database, Limits, ServeError, serve};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -101,13 +101,34 @@ async fn a_damaged_row_is_an_error_and_no_other_games_trouble() {
 async fn start(
     database: Database,
 ) -> (SocketAddr, oneshot::Sender<()>, tokio::task::JoinHandle<Result<(), ServeError>>) {
+    start_with(database, Limits::default()).await
+}
+
+async fn start_with(
+    database: Database,
+    limits: Limits,
+) -> (SocketAddr, oneshot::Sender<()>, tokio::task::JoinHandle<Result<(), ServeError>>) {
     let (ready, address) = oneshot::channel();
     let (stop, stopped) = oneshot::channel::<()>();
-    let config = Config::new("127.0.0.1:0".parse().unwrap(), database);
+    let config = Config { limits, ..Config::new("127.0.0.1:0".parse().unwrap(), database) };
     let task = tokio::spawn(serve(config, |address| ready.send(address).unwrap(), async {
         stopped.await.unwrap();
     }));
     (address.await.unwrap(), stop, task)
+}
+
+#[tokio::test]
+async fn a_request_that_never_ends_does_not_keep_the_server() {
+    let grace = std::time::Duration::from_millis(1);
+    let limits = Limits { shutdown_grace: grace, ..Limits::default() };
+    let (address, stop, task) = start_with(Database::SqliteMemory, limits).await;
+    let head = "POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
+    let stalled = request(address, head.to_owned()).await;
+    // Another answer shows that the server has had the time to read the first request.
+    answer(address, "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".to_owned()).await;
+    stop.send(()).unwrap();
+    task.await.unwrap().unwrap();
+    drop(stalled);
 }
 
 async fn request(address: SocketAddr, text: String) -> TcpStream {
