@@ -1,6 +1,6 @@
 //! The estimate of a position without looking ahead.
 
-use kamil::{Bitboard, Board, Color, Role, attacks};
+use kamil::{Bitboard, Board, Color, MOVE_LIMIT, Role, attacks};
 
 use crate::endgame;
 use crate::node::Node;
@@ -20,10 +20,17 @@ pub(crate) fn evaluate(node: &Node, noise: Noise) -> Score {
     let for_us = if us == Color::White { tally } else { tally.times(-1) };
     let estimate = for_us.plus(TEMPO).at(node.tally.phase);
     let strong = if estimate >= 0 { us } else { !us };
-    let size = endgame::scale(board, strong, estimate.abs());
+    let size = fade(endgame::scale(board, strong, estimate.abs()), node.position.halfmove_clock());
     let hunt = if endgame::has_winning_men(board, strong) { endgame::mop_up(board, strong) } else { 0 };
     let signed = if strong == us { size + hunt } else { -size - hunt };
     Score::from_centipawns(signed + noise.at(node.position.key()))
+}
+
+/// An advantage that makes no progress is worth less and less, so that the side that has it captures or moves a Pawn
+/// in time; at the move limit half of it is left.
+fn fade(size: i32, clock: u16) -> i32 {
+    let limit = i32::from(MOVE_LIMIT);
+    size * (2 * limit - i32::from(clock).min(limit)) / (2 * limit)
 }
 
 /// Mobility, the King's shelter and pressure on the other King.
@@ -116,6 +123,13 @@ mod tests {
     fn a_lone_knight_promises_little() {
         let score = estimate("k9/10/10/10/10/10/10/10/N9/K9 w - - 0 1");
         assert!(score > Score::DRAW && score < Score::from_centipawns(40), "{score}");
+    }
+
+    #[test]
+    fn an_advantage_fades_while_nothing_happens() {
+        let after = |clock| estimate(&format!("4k5/p8p/10/10/10/10/10/10/P2R5P/4K5 w - - {clock} 150"));
+        assert!(after(0) > after(100) && after(100) > after(199));
+        assert!(after(199) > Score::from_centipawns(200));
     }
 
     #[test]
