@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands::{completions, help, man, moves, perft, pgn, play_moves, status};
+use crate::commands::{completions, help, man, moves, perft, pgn, play_moves, serve, status, variants};
 use crate::exit::Verdict;
 use crate::output::Output;
 
@@ -33,7 +33,9 @@ pub(crate) enum Task {
     Moves(moves::Moves),
     PlayMoves(play_moves::PlayMoves),
     Status(status::Status),
+    Variants(variants::Variants),
     Pgn(pgn::Pgn),
+    Serve(serve::Serve),
     Completions(completions::Completions),
     Man(man::Man),
     Help(help::Help),
@@ -46,7 +48,9 @@ impl Task {
             Self::Moves(task) => task.run(out),
             Self::PlayMoves(task) => task.run(out),
             Self::Status(task) => task.run(out),
+            Self::Variants(task) => task.run(out),
             Self::Pgn(task) => task.run(out),
+            Self::Serve(task) => task.run(out),
             Self::Completions(task) => task.run(out),
             Self::Man(task) => task.run(out),
             Self::Help(task) => task.run(),

@@ -7,4 +7,6 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod play_moves;
+pub(crate) mod serve;
 pub(crate) mod status;
+pub(crate) mod variants;

@@ -70,7 +70,7 @@ pub(crate) fn quote(text: &str) -> String {
     format!("`{shown}{cut}`")
 }
 
-fn array_parser() -> impl TypedValueParser<Value = Array> {
+pub(crate) fn array_parser() -> impl TypedValueParser<Value = Array> {
     PossibleValuesParser::new(Array::ALL.map(Array::name))
         .map(|name| name.parse().expect("the parser lets names of arrays pass alone"))
 }

@@ -1,0 +1,83 @@
+//! `kamil serve`: the game on a page.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::net::SocketAddr;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use kamil_server::{Config, Database};
+use tokio::runtime;
+
+use crate::exit::{self, Verdict};
+use crate::output::Output;
+
+/// Serve the game to browsers, and print the address
+///
+/// It runs until it is told to stop by an interrupt (Ctrl-C) or a termination signal. Requests in progress are still
+/// answered, and no move is lost: each is on disk before it is answered. Warnings go to standard error.
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  kamil serve --listen 127.0.0.1:8080 --database sqlite:games.sqlite")]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes any free one
+    #[arg(long, value_name = "A", default_value_t = Config::DEFAULT_LISTEN, value_parser = read_address)]
+    listen: SocketAddr,
+
+    /// Where the games are kept, `sqlite:FILE` or `sqlite::memory:` [default: a file in the user's data folder]
+    #[arg(long, value_name = "URL")]
+    database: Option<Database>,
+}
+
+impl Serve {
+    pub(crate) fn run(self, out: &mut Output) -> Result<Verdict> {
+        tracing_subscriber::fmt()
+            .with_writer(io::stderr)
+            .with_ansi(io::stderr().is_terminal())
+            .with_target(false)
+            .init();
+        let database = self.database.map_or_else(Database::in_user_data, Ok)?;
+        let config = Config::new(self.listen, database);
+        let runtime = runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
+        runtime.block_on(serve(config, out))?;
+        Ok(Verdict::Good)
+    }
+}
+
+async fn serve(config: Config, out: &mut Output) -> Result<()> {
+    let told_to_stop = told_to_stop()?;
+    let announce = |address: SocketAddr| {
+        // Nobody needs to read the address: the games go on without.
+        if let Err(error) = writeln!(out, "http://{address}/").and_then(|()| out.flush()) {
+            exit::warn(&error.to_string());
+        }
+    };
+    Ok(kamil_server::serve(config, announce, told_to_stop).await?)
+}
+
+/// Done at the first interrupt or termination signal; the signals are taken from now on.
+#[cfg(unix)]
+fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt()).context("cannot take the interrupt signal")?;
+    let mut terminate = signal(SignalKind::terminate()).context("cannot take the termination signal")?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Done at the first interrupt.
+#[cfg(not(unix))]
+fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without signals there is no asking it to stop: it runs until it is ended.
+            std::future::pending::<()>().await;
+        }
+    })
+}
+
+fn read_address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an IP address and a port, such as 127.0.0.1:8080 or [::1]:0".to_owned())
+}
