@@ -13,6 +13,7 @@ use serde::Deserialize;
 const PREFIX: &str = "/assets/";
 const MANIFEST: &str = "manifest.json";
 const ENTRY: &str = "src/main.ts";
+const ICON: &str = "src/icon.svg";
 
 /// A name with a hash in it never means another content.
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -45,6 +46,7 @@ pub(crate) struct Client {
     pub(crate) script: String,
     pub(crate) preloads: Vec<String>,
     pub(crate) styles: Vec<String>,
+    pub(crate) icon: Option<String>,
 }
 
 impl Client {
@@ -67,7 +69,8 @@ impl Manifest {
     fn client(&self) -> Option<Client> {
         let entry = self.0.get(ENTRY)?;
         let address = |file: &String| format!("{PREFIX}{file}");
-        let mut client = Client { script: address(&entry.file), ..Client::default() };
+        let icon = self.0.get(ICON).map(|icon| address(&icon.file));
+        let mut client = Client { script: address(&entry.file), icon, ..Client::default() };
         let mut seen = HashSet::new();
         let mut waiting = vec![entry];
         while let Some(chunk) = waiting.pop() {
@@ -134,6 +137,7 @@ mod tests {
 
     const MANIFEST_JSON: &[u8] = br#"{
         "_shared-Q1.js": { "file": "shared-Q1.js", "css": ["shared-Q2.css"], "imports": ["src/main.ts"] },
+        "src/icon.svg": { "file": "icon-I1.svg", "src": "src/icon.svg" },
         "src/main.ts": {
             "file": "main-A1.js", "name": "main", "isEntry": true,
             "imports": ["_shared-Q1.js", "_gone.js"], "css": ["main-A2.css"], "assets": ["kamil-A3.wasm"]
@@ -146,6 +150,7 @@ mod tests {
         assert_eq!(client.script, "/assets/main-A1.js");
         assert_eq!(client.preloads, ["/assets/shared-Q1.js"]);
         assert_eq!(client.styles, ["/assets/main-A2.css", "/assets/shared-Q2.css"]);
+        assert_eq!(client.icon.as_deref(), Some("/assets/icon-I1.svg"));
     }
 
     #[test]

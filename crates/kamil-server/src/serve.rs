@@ -22,15 +22,15 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The address cannot be listened on.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("cannot listen on {address}: {reason}")]
     Listen {
         /// The address asked for.
         address: SocketAddr,
         /// What the system says.
-        source: std::io::Error,
+        reason: std::io::Error,
     },
     /// The listening socket failed.
-    #[error("the server stopped: {0}")]
+    #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
@@ -49,7 +49,7 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let listener = TcpListener::bind(config.listen)
         .await
-        .map_err(|source| ServeError::Listen { address: config.listen, source })?;
+        .map_err(|reason| ServeError::Listen { address: config.listen, reason })?;
     let address = listener.local_addr()?;
     // Events are small and wanted at once.
     let listener = listener.tap_io(|socket| {

@@ -87,6 +87,6 @@ pub enum StoreError {
         fault: String,
     },
     /// The database failed.
-    #[error("the database failed: {0}")]
+    #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
