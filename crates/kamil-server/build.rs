@@ -1,11 +1,14 @@
-//! Builds the crate again when the browser client that it embeds has changed.
+//! Names the folders whose files are compiled in, so that a file that is new there is noticed.
 
 use std::path::Path;
 
 fn main() {
-    // The compiler sees the embedded files, but not that new ones came. A path that is missing would count as changed
-    // at every build, so until there is a client its future parent is watched.
-    let client = Path::new("../../web/dist");
-    let watched = if client.is_dir() { client } else { Path::new("../../web") };
-    println!("cargo::rerun-if-changed={}", watched.display());
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=migrations");
+    println!("cargo::rerun-if-changed=../../locales");
+    let bundle = Path::new("../../web/dist");
+    // A folder that is missing counts as changed at every build, so an empty one stands in for a client not built yet.
+    if bundle.exists() || bundle.parent().is_some_and(Path::exists) && std::fs::create_dir(bundle).is_ok() {
+        println!("cargo::rerun-if-changed=../../web/dist");
+    }
 }

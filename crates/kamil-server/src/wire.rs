@@ -74,8 +74,7 @@ impl WireColorChoice {
         Ok(match self {
             Self::White => Color::White,
             Self::Black => Color::Black,
-            Self::Random if getrandom::u32()? % 2 == 0 => Color::White,
-            Self::Random => Color::Black,
+            Self::Random => Color::ALL[usize::from(getrandom::u32()? % 2 == 0)],
         })
     }
 }
