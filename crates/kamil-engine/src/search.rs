@@ -196,7 +196,11 @@ impl<'a> Search<'a> {
         let beta = Window { alpha: window.beta.above(-1), beta: window.beta };
         let score = -self.negamax(&passed, beta.flipped(), reduced, ply + 1);
         self.leave();
-        if self.is_stopped() || score < window.beta {
+        if self.is_stopped() {
+            // The search unwinds, and nobody reads the score.
+            return Some(Score::DRAW);
+        }
+        if score < window.beta {
             return None;
         }
         // A win after a pass proves no win.

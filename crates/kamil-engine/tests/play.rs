@@ -155,6 +155,9 @@ fn a_search_stopped_at_once_still_gives_a_legal_move() {
         assert!(game.position().is_legal(report.best.expect("there are moves")), "{limits:?}");
         assert!(limits.nodes.is_none_or(|nodes| report.nodes <= nodes), "{limits:?} used {}", report.nodes);
     }
+    for nodes in (1_000..40_000).step_by(1_700) {
+        assert_eq!(Engine::new(0).search(&game, &Limits::to_nodes(nodes), &mut || false).nodes, nodes);
+    }
     let mut asked = 0;
     let mut stop = || {
         asked += 1;
