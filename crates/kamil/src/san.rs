@@ -303,7 +303,8 @@ impl SanMark {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.role != Role::Pawn {
+        // A Pawn's letter is needed before a rank alone, which no Pawn move starts with.
+        if self.role != Role::Pawn || self.file.is_none() && self.rank.is_some() {
             write!(f, "{}", self.role.letter())?;
         }
         if let Some(file) = self.file {

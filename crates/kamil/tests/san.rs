@@ -169,7 +169,7 @@ fn marks_are_not_checked() {
     for san in ["Nc3", "Nc3+", "Nc3#", "Nc3++", "♘c3", "♞\u{fe0e}c3", "Nbc3", "N1c3", "Nb1c3"] {
         assert_eq!(read(&position, san), "b1c3", "{san}");
     }
-    for san in ["e3", "Pe3", "♟e3", "e2e3", "ee3"] {
+    for san in ["e3", "Pe3", "♟e3", "e2e3", "ee3", "P2e3"] {
         assert_eq!(read(&position, san), "e2e3", "{san}");
     }
 }
@@ -225,6 +225,15 @@ fn what_is_no_san_says_what_was_expected_and_where() {
     assert_eq!(error.to_string(), "expected `G`, the one man a Pawn becomes, found `R` at column 5");
     let error = "R10".parse::<San>().unwrap_err();
     assert_eq!(error.to_string(), "expected a file, `a` to `j`, found the end of the text at column 4");
+}
+
+#[test]
+fn a_pawn_with_its_rank_alone_keeps_its_letter() {
+    for (text, written) in [("P10a10", "P10a10"), ("Pa9a10", "a9a10"), ("Pa10", "a10")] {
+        let san: San = text.parse().unwrap();
+        assert_eq!(san.to_string(), written);
+        assert_eq!(written.parse(), Ok(san));
+    }
 }
 
 #[test]
