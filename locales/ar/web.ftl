@@ -89,7 +89,6 @@ level-2 = متوسط
 level-3 = صعب
 player-you = أنت · { $side }
 player-computer = الحاسوب · { $side } · { $level }
-player-side = { $side }
 taken-captured = المأسور:
 taken-vanished = المختفي
 taken-count = { $piece }، العدد { $count }

@@ -86,7 +86,6 @@ level-2 = Medium
 level-3 = Hard
 player-you = You · { $side }
 player-computer = Computer · { $side } · { $level }
-player-side = { $side }
 taken-captured = Captured:
 taken-vanished = Vanished
 taken-count = { $piece }, { $count ->

@@ -9,32 +9,33 @@ applyRememberedTheme();
 async function mount(): Promise<void> {
   const app = document.querySelector<HTMLElement>("#app");
   const header = document.querySelector<HTMLElement>("body > header");
-  const [, element] = await Promise.all([
-    loadLanguage(document.documentElement.lang),
-    app === null ? null : pageElement(app),
-  ]);
-  if (app !== null && element !== null) app.replaceChildren(element);
+  // The page is made only once its words are there.
+  const [, make] = await Promise.all([loadLanguage(document.documentElement.lang), pageMaker(app)]);
+  if (app !== null && make !== null) app.replaceChildren(make());
   if (header !== null) mountThemeSwitch(header);
 }
 
-async function pageElement(app: HTMLElement): Promise<HTMLElement | null> {
-  if (app.dataset["page"] === "home") {
+/** Loads what the page needs, and returns how to make its element; null for pages of text. */
+async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) | null> {
+  if (app?.dataset["page"] === "home") {
     const { KamilHome } = await import("./ui/home-page.ts");
-    const home = new KamilHome();
-    home.opening = [...app.querySelectorAll(":scope > h1, :scope > .lede")];
-    home.rulesInShort = [...app.querySelectorAll(":scope > .in-short")];
-    return home;
+    return () => {
+      const home = new KamilHome();
+      home.opening = [...app.querySelectorAll(":scope > h1, :scope > .lede")];
+      home.rulesInShort = [...app.querySelectorAll(":scope > .in-short")];
+      return home;
+    };
   }
-  if (app.dataset["page"] === "game") {
+  if (app?.dataset["page"] === "game") {
     const { KamilGame } = await import("./ui/game-page.ts");
-    const game = new KamilGame();
-    game.gameId = app.dataset["gameId"] ?? "";
-    return game;
+    return () => new KamilGame(app.dataset["gameId"] ?? "");
   }
   return null;
 }
 
+/** The server names the icon where it can. */
 function mountIcon(): void {
+  if (document.querySelector('link[rel="icon"]') !== null) return;
   const link = document.createElement("link");
   link.rel = "icon";
   link.type = "image/svg+xml";

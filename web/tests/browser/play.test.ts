@@ -112,7 +112,7 @@ describe("the ways to move", () => {
   it("names the squares, the lifted man and its targets for screen readers", async () => {
     const person = await Person.come(browser, server);
     await person.start({
-      fen: "4k5/P9/10/10/10/10/10/10/3p6/3GK4R w - - 0 1",
+      fen: "4k5/P9/10/10/10/6p3/10/10/10/3GK4R w - - 0 1",
       rules: "war-machine",
     });
     const label = (name: string): Promise<string | null> => person.square(name).getAttribute("aria-label");
