@@ -20,13 +20,14 @@ struct Suite {
     positions: usize,
 }
 
-const SUITES: [Suite; 6] = [
+const SUITES: [Suite; 7] = [
     Suite { file: "start.epd", rules: Rules::WarMachine, positions: 2 },
     Suite { file: "start-camel.epd", rules: Rules::Camel, positions: 1 },
     Suite { file: "quiet.epd", rules: Rules::WarMachine, positions: 11 },
     Suite { file: "promotion.epd", rules: Rules::WarMachine, positions: 20 },
     Suite { file: "random.epd", rules: Rules::WarMachine, positions: 24 },
     Suite { file: "random-camel.epd", rules: Rules::Camel, positions: 4 },
+    Suite { file: "camel-checks.epd", rules: Rules::Camel, positions: 5 },
 ];
 
 fn max_nodes() -> u64 {

@@ -43,4 +43,5 @@ suites! {
     last_rank_agrees: "promotion.epd", WarMachine, 20;
     random_positions_agree: "random.epd", WarMachine, 24;
     random_positions_with_camels_agree: "random-camel.epd", Camel, 4;
+    checks_by_camels_agree: "camel-checks.epd", Camel, 5;
 }
