@@ -12,7 +12,7 @@ export const boardStyles = [
     .dark { fill: var(--cloth-dark, #b9745c); }
     .weave { fill: none; stroke: var(--cloth-weave, #7a45331f); stroke-width: 1.5; }
     .hem { fill: none; stroke: var(--cloth-hem, #e6d6b4); stroke-width: 2.5; stroke-dasharray: 11 7; }
-    .coordinates text { fill: var(--cloth-text, #f0e2c6); font: 600 33px system-ui, sans-serif; letter-spacing: -1px; text-anchor: middle; dominant-baseline: central; }
+    .coordinates text { fill: var(--cloth-text, #f0e2c6); font: 600 31px system-ui, sans-serif; letter-spacing: -1px; text-anchor: middle; dominant-baseline: central; }
     .tint { fill: var(--mark-last, #e3b23c66); }
     .tint.from { fill: var(--mark-last-from, #e3b23c40); }
     .corners { fill: none; stroke: var(--mark-last-line, #5c3d00); stroke-width: 4.5; }

@@ -55,7 +55,7 @@ export function coordinates(orientation: Color): SVGTemplateResult {
   const ranks = Array.from({ length: SIZE }, (_, row) => (orientation === "white" ? SIZE - row : row + 1));
   const letters = orientation === "white" ? fileLetters() : [...fileLetters()].reverse();
   return svg`<g class="coordinates">
-    ${ranks.map((rank, row) => svg`<text x=${-BORDER / 2} y=${row * CELL + CELL / 2}>${rank}</text>`)}
+    ${ranks.map((rank, row) => svg`<text x=${-BORDER / 2 - 2} y=${row * CELL + CELL / 2}>${rank}</text>`)}
     ${letters.map((letter, column) => svg`<text x=${column * CELL + CELL / 2} y=${SPAN + BORDER / 2}>${letter}</text>`)}
   </g>`;
 }

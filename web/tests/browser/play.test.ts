@@ -84,6 +84,38 @@ describe("the ways to move", () => {
     await person.leave();
   });
 
+  it("drags with a finger, and leaves the page's scrolling alone elsewhere on the board", async () => {
+    const person = await Person.come(browser, server, {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await person.start({});
+    const device = await person.context.newCDPSession(person.page);
+    const middle = async (name: string): Promise<{ x: number; y: number }> => {
+      const box = await person.square(name).boundingBox();
+      if (box === null) throw new Error(`${name} is on the page`);
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    };
+    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+      await device.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+      for (let step = 1; step <= 8; step += 1) {
+        const x = from.x + ((to.x - from.x) * step) / 8;
+        const y = from.y + ((to.y - from.y) * step) / 8;
+        await device.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+      }
+      await device.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(await middle("e2"), await middle("e3"));
+    await person.settled(2);
+    expect(await person.page.locator("button.ply").first().innerText()).toBe("e3");
+    expect(await person.page.evaluate(() => scrollY)).toBe(0);
+    const empty = await middle("e5");
+    await swipe(empty, { x: empty.x, y: empty.y - 150 });
+    await person.page.waitForFunction(() => scrollY > 50);
+    await person.leave();
+  });
+
   it("takes typed moves in both notations, and says what is wrong with others", async () => {
     const person = await Person.come(browser, server);
     await person.start({});
