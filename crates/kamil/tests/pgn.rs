@@ -582,3 +582,26 @@ fn a_game_has_a_limit() {
     reader.finish(&mut count);
     assert_eq!(items, (2, 1));
 }
+
+fn testdata(file: &str) -> String {
+    let path = format!("{}/../../testdata/games/{file}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The file is as we write it, so that a change of what is written shows.
+#[test]
+fn the_games_of_the_data_are_read_and_written_as_they_stand() {
+    let text = testdata("annotated.pgn");
+    let (games, problems) = read_games(text.as_bytes());
+    assert_eq!(problems, []);
+    assert_eq!(games.len(), 7);
+    let written: Vec<String> = games.iter().map(|game| game.to_pgn().unwrap()).collect();
+    assert_eq!(written.join("\n"), text);
+}
+
+#[test]
+fn the_problems_of_the_data_are_found() {
+    let found = problems(&testdata("problems.pgn"));
+    let expected = testdata("problems.txt");
+    assert_eq!(found, expected.lines().collect::<Vec<_>>());
+}
