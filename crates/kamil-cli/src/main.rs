@@ -12,6 +12,7 @@ mod perft;
 mod position_args;
 mod progress;
 mod suite;
+mod text;
 
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -5,6 +5,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kamil::{Array, Position, RuleSet};
 
+use crate::text::quote;
+
 /// A position: a FEN or a named array, and the rule set.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PositionArgs {
@@ -60,14 +62,6 @@ impl PositionArgs {
             (None, rules) => Ok(rules.map_or(Array::default(), RuleSet::default_array)),
         }
     }
-}
-
-/// What someone typed, safe to print and cut to a line's length.
-pub(crate) fn quote(text: &str) -> String {
-    const LONGEST: usize = 120;
-    let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    let cut = if text.chars().nth(LONGEST).is_some() { "…" } else { "" };
-    format!("`{shown}{cut}`")
 }
 
 pub(crate) fn array_parser() -> impl TypedValueParser<Value = Array> {

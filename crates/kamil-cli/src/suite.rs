@@ -9,7 +9,7 @@ use kamil::{Position, RuleSet};
 
 use crate::number;
 use crate::perft::MAX_DEPTH;
-use crate::position_args::quote;
+use crate::text::quote;
 
 /// The largest suite that is read, in bytes.
 const MAX_SIZE: u64 = 16 << 20;

@@ -11,7 +11,8 @@ use serde::Serialize;
 use crate::exit::{self, Verdict};
 use crate::json::{self, MoveJson, OutcomeJson};
 use crate::output::Output;
-use crate::position_args::{Chosen, PositionArgs, quote};
+use crate::position_args::{Chosen, PositionArgs};
+use crate::text::quote;
 
 /// Play moves from a position and print the FEN they lead to
 ///

@@ -17,6 +17,9 @@ fn unknown_arguments_exit_with_2() {
         &["completions", "bash", "zsh"],
         &["man", "a", "b"],
         &["help", "mvoes"],
+        &["pgn", "chekc", "games.pgn"],
+        &["variants", "kamil"],
+        &["serve", "8080"],
         &["help", "moves", "more"],
         &[""],
     ];
@@ -37,6 +40,11 @@ fn missing_arguments_exit_with_2() {
         &["moves", "--rules"],
         &["perft", "1", "--threads"],
         &["perft", "--suite"],
+        &["pgn", "check"],
+        &["variants", "--import"],
+        &["variants", "--format"],
+        &["serve", "--listen"],
+        &["serve", "--database"],
     ];
     for arguments in cases {
         kamil(*arguments).bad(2);
@@ -48,6 +56,9 @@ fn without_a_command_the_help_goes_to_standard_error() {
     let run = kamil([""; 0]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("Usage: kamil <COMMAND>"), "{}", run.err);
+    let run = kamil(["pgn"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("Usage: kamil pgn <COMMAND>"), "{}", run.err);
 }
 
 #[test]
@@ -59,6 +70,7 @@ fn wrong_values_exit_with_1() {
         &["moves", "--fen", "nonsense"],
         &["completions", "tcsh"],
         &["play-moves", "z9"],
+        &["variants", "--format", "yaml"],
     ];
     for arguments in cases {
         kamil(*arguments).bad(1);

@@ -58,6 +58,9 @@ impl Random {
             "--",
             "--format",
             "--import",
+            "check",
+            "json",
+            "text",
         ];
         match self.next(3) {
             0 => self.bytes(),
@@ -69,7 +72,7 @@ impl Random {
 
 #[test]
 fn random_arguments_are_answered() {
-    const COMMANDS: &[&str] = &["perft", "moves", "play-moves", "status", "completions", "help"];
+    const COMMANDS: &[&str] = &["perft", "moves", "play-moves", "status", "completions", "help", "variants", "pgn"];
     let folder = tempfile::tempdir().unwrap();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut codes = [0; 3];

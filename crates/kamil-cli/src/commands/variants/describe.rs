@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::Format;
 use crate::json;
 use crate::output::Output;
+use crate::text::printable;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -60,8 +61,7 @@ fn print_text(front_matter: &FrontMatter, out: &mut Output) -> Result<()> {
     ];
     for (name, value) in lines {
         if let Some(value) = value {
-            // A value of several lines must not look like several values.
-            writeln!(out, "{name:10} {}", value.replace('\n', "\\n"))?;
+            writeln!(out, "{name:10} {}", printable(value))?;
         }
     }
     Ok(())

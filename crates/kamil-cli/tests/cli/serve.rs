@@ -1,0 +1,136 @@
+//! `kamil serve`.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use crate::help::example;
+use crate::run::{command, kamil};
+
+/// A running server; it ends with its test.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(arguments: &[&str], folder: &Path) -> Self {
+        let mut command = command();
+        command.args(["serve"]).args(arguments).current_dir(folder);
+        // Where no database is named, it goes below these.
+        command.env("HOME", folder).env_remove("XDG_DATA_HOME");
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.strip_prefix("http://").and_then(|rest| rest.strip_suffix("/\n"));
+        let address = address.and_then(|address| address.parse().ok());
+        let Some(address) = address else {
+            let output = child.wait_with_output().unwrap();
+            panic!("no address in {line:?}: {output:?}");
+        };
+        Self { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Sends a signal; the exit code and what else came on standard output and standard error.
+    fn stop(mut self, signal: &str) -> (Option<i32>, String, String) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("sh").args(["-c", &format!("kill -{signal} {id}")]).status().unwrap().success());
+        let (mut out, mut err) = (String::new(), String::new());
+        self.child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        (self.child.wait().unwrap().code(), out, err)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Fails where it has ended already, as it should have.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+const ANYWHERE: [&str; 4] = ["--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
+
+#[test]
+fn it_prints_its_address_answers_and_stops_when_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for signal in ["INT", "TERM"] {
+        let server = Server::start(&ANYWHERE, folder.path());
+        assert_ne!(server.address.port(), 0);
+        assert!(server.address.ip().is_loopback());
+        let health = server.get("/healthz");
+        assert!(health.starts_with("HTTP/1.1 200 OK\r\n") && health.ends_with("\r\n\r\nok"), "{health}");
+        assert!(server.get("/").contains("<html"));
+        assert_eq!(server.stop(signal), (Some(0), String::new(), String::new()));
+    }
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+}
+
+#[test]
+fn it_stops_while_somebody_listens_to_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&ANYWHERE, folder.path());
+    let mut idle = TcpStream::connect(server.address).unwrap();
+    write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut first = [0; 15];
+    idle.read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200 OK");
+    assert_eq!(server.stop("TERM").0, Some(0));
+}
+
+#[test]
+fn its_example_runs_and_keeps_a_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = kamil(["serve", "--help"]).good();
+    let words: Vec<&str> = example(&help).split(' ').skip(1).collect();
+    // The example's port may be taken on this machine.
+    assert!(words.contains(&"127.0.0.1:8080"), "{help}");
+    let words: Vec<&str> =
+        words.into_iter().map(|word| if word == "127.0.0.1:8080" { "127.0.0.1:0" } else { word }).collect();
+    let server = Server::start(&words, folder.path());
+    assert_eq!(server.stop("TERM").0, Some(0));
+    assert!(folder.path().join("games.sqlite").is_file());
+}
+
+#[test]
+fn without_a_database_it_takes_one_in_the_users_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&["--listen", "127.0.0.1:0"], folder.path());
+    assert_eq!(server.stop("INT").0, Some(0));
+    assert!(folder.path().join(".local/share/kamil/games.sqlite").is_file());
+}
+
+#[test]
+fn a_taken_port_is_an_error() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let error = kamil(["serve", "--listen", &address, "--database", "sqlite::memory:"]).bad(1);
+    assert!(error.starts_with(&format!("error: cannot listen on {address}: ")), "{error}");
+}
+
+#[test]
+fn bad_addresses_and_databases_are_errors() {
+    for address in ["8080", "localhost:8080", "127.0.0.1", "127.0.0.1:65536", ""] {
+        let error = kamil(["serve", "--listen", address]).bad(1);
+        assert!(error.contains("expected an IP address and a port, such as 127.0.0.1:8080"), "{error}");
+    }
+    for (database, message) in [
+        ("games.sqlite", "the database is given as a URL"),
+        ("postgres://localhost/kamil", "`postgres:` are not supported yet"),
+        ("sqlite:", "names no file"),
+        ("sqlite:/dev/null/games.sqlite", "cannot open the database sqlite:/dev/null/games.sqlite"),
+    ] {
+        let error = kamil(["serve", "--listen", "127.0.0.1:0", "--database", database]).bad(1);
+        assert!(error.contains(message), "{error}");
+    }
+}
