@@ -19,8 +19,9 @@
 //! begins with `[Event "`. A move after an automatic draw is reported once a line, and kept.
 //!
 //! # What is kept
-//! Reading what was written gives the same tree, tags, comments and annotations. Where a comment stands among
-//! variations is kept; the form of move numbers and annotations, and the ends of lines, are not.
+//! Reading what was written gives the same tree, tags, comments and annotations. A comment stays with its move, before
+//! or after it; one behind the variations of a line's last move goes before them. The form of move numbers and
+//! annotations, and the ends of lines, are not kept.
 
 mod checker;
 mod decoder;
