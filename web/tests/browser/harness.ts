@@ -119,7 +119,7 @@ export class Person {
       reducedMotion: "reduce",
       ...options,
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     return new Person(await context.newPage(), context, server.base);
   }
 
