@@ -1,5 +1,5 @@
 //! Searches a few positions to a number of moves made each, and prints depth, score, line and speed.
-#![allow(clippy::print_stdout)]
+#![allow(clippy::print_stdout, reason = "a program prints what it finds")]
 
 use std::time::Instant;
 

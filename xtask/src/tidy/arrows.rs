@@ -42,7 +42,7 @@ const OWNED: [(&str, &str); 7] = [
 ];
 
 /// All that the rules crate may depend on outside of tests.
-const RULES_CRATE: [&str; 2] = ["arrayvec", "thiserror"];
+const RULES_CRATE: [&str; 3] = ["arrayvec", "saphyr-parser", "thiserror"];
 
 /// One dependency as a manifest names it.
 #[derive(Clone, Copy, Debug)]

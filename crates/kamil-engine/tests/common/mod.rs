@@ -1,5 +1,5 @@
 //! Random numbers and positions that the tests share.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "every test program uses its own part of this module")]
 
 use kamil::{Board, Color, DrawRules, Game, Move, Piece, Position, Role, RuleSet, Setup, Square};
 
