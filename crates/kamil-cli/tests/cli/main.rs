@@ -1,5 +1,6 @@
 //! The built binary, command by command, as a shell runs it.
 
+#![cfg(unix)]
 #![forbid(unsafe_code)]
 
 mod arguments;
