@@ -89,7 +89,7 @@ impl Square {
     /// The squares in the order a1, b1, … j1, a2, … j10: the order in which moves are sorted.
     #[rustfmt::skip]
     pub const ALL: [Self; 100] = {
-        #[expect(clippy::enum_glob_use, reason = "a hundred names, all of them used")]
+        #[allow(clippy::enum_glob_use, reason = "a hundred names, all of them used")]
         use Square::*;
         [
             A1, B1, C1, D1, E1, F1, G1, H1, I1, J1,
