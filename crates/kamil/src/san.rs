@@ -209,13 +209,13 @@ impl San {
     /// ```
     pub fn to_move(self, position: &Position) -> Result<Move, SanIllegal> {
         let moves = position.legal_moves();
-        let meant =
-            moves.iter().filter(|mv| mv.role == self.role && mv.to == self.to && self.may_come_from(mv.from)).copied();
-        let mut candidates: Vec<Move> = meant.collect();
-        match candidates.as_slice() {
-            [] => Err(self.explain(position)),
-            [mv] => self.check(position, *mv),
-            _ => {
+        let is_meant = |mv: &&Move| mv.role == self.role && mv.to == self.to && self.may_come_from(mv.from);
+        let mut meant = moves.iter().filter(is_meant);
+        match (meant.next(), meant.next()) {
+            (None, _) => Err(self.explain(position)),
+            (Some(mv), None) => self.check(position, *mv),
+            (Some(_), Some(_)) => {
+                let mut candidates: Vec<Move> = moves.iter().filter(is_meant).copied().collect();
                 candidates.sort_unstable();
                 Err(SanIllegal::Ambiguous { san: self, candidates })
             }

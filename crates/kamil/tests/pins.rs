@@ -96,7 +96,7 @@ fn bad_fens_are_refused_for_the_reasons_beside_them() {
             LoadError::Fen(error) => {
                 seen.insert(fen_error(error));
             }
-            LoadError::Position(error) => seen.extend(error.faults.iter().map(fault)),
+            LoadError::Position(error) => seen.extend(error.faults.into_iter().map(fault)),
         }
     }
     let all: BTreeSet<&str> = FEN_ERRORS.into_iter().chain(FAULTS).collect();
@@ -147,7 +147,7 @@ fn fen_error(error: FenError) -> &'static str {
     }]
 }
 
-fn fault(fault: &PositionFault) -> &'static str {
+fn fault(fault: PositionFault) -> &'static str {
     match fault {
         PositionFault::KingCount { .. } => FAULTS[0],
         PositionFault::PawnOnEdge { .. } => FAULTS[1],

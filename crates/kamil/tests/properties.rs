@@ -25,9 +25,9 @@ fn square() -> impl Strategy<Value = Square> {
 
 /// A man of a rule set. There are more Pawns than others.
 fn piece(rules: RuleSet) -> impl Strategy<Value = Piece> {
-    let mut roles: Vec<Role> = Role::ALL.into_iter().filter(|&role| rules.has(role) && role != Role::King).collect();
-    roles.extend([Role::Pawn; 4]);
-    (select(Color::ALL.to_vec()), select(roles)).prop_map(|(color, role)| Piece { color, role })
+    let mut kinds: Vec<Role> = Role::ALL.into_iter().filter(|&role| rules.has(role) && role != Role::King).collect();
+    kinds.extend([Role::Pawn; 4]);
+    (select(Color::ALL.to_vec()), select(kinds)).prop_map(|(color, role)| Piece { color, role })
 }
 
 /// Any arrangement of men of a rule set, legal or not.
@@ -178,7 +178,7 @@ impl Choices<'_> {
         let mut line = Line::default();
         let mut varied = true;
         // Without numbers left every choice is 0, which ends the line.
-        while self.next() % 10 > 0 {
+        while !self.next().is_multiple_of(10) {
             let moves = sorted_moves(&position);
             if moves.is_empty() {
                 break;
