@@ -128,9 +128,38 @@ async fn accept(app: &App, live: &mut LiveGame, ply: usize, mv: UciMove) -> Resu
     let illegal = |error: String| ApiError::IllegalMove(format!("The move is refused: {error}."));
     let mv = mv.to_move(live.position()).map_err(|error| illegal(error.to_string()))?;
     let standing = live.play(mv).map_err(|error| illegal(error.to_string()))?;
-    let version = app.store().append_move(live.id, ply, &mv.to_string(), standing).await?;
-    app.bus().publish(live.id, version);
-    Ok(())
+    let (store, id) = (app.store().clone(), live.id);
+    keep(app, id, standing, async move { store.append_move(id, ply, &mv.to_string(), standing).await }).await
+}
+
+/// Makes a change that leaves the game at `standing`; then tells those who watch, and the computer.
+///
+/// On a task of its own: a caller who goes away while the change reaches the disk would else leave a change that nobody
+/// is told of, and a computer that does not know that it is to move.
+async fn keep(
+    app: &App,
+    id: GameId,
+    standing: Standing,
+    change: impl Future<Output = Result<u64, StoreError>> + Send + 'static,
+) -> Result<(), ApiError> {
+    let task_app = app.clone();
+    let task = tokio::spawn(async move {
+        let version = change.await?;
+        task_app.bus().publish(id, version);
+        match standing {
+            Standing::ComputerToMove => task_app.opponent().wake(id),
+            Standing::Over(_) => task_app.opponent().stop(id),
+            Standing::HumanToMove => {}
+        }
+        Ok::<_, StoreError>(())
+    });
+    match task.await {
+        Ok(kept) => Ok(kept?),
+        Err(error) => {
+            tracing::error!(game = %id, %error, "a change was not kept");
+            Err(ApiError::Internal)
+        }
+    }
 }
 
 pub(super) async fn resign(
@@ -145,9 +174,8 @@ pub(super) async fn resign(
         return Err(ApiError::GameOver);
     }
     let outcome = Outcome::Win { winner: !live.terms.human, by: WinReason::Resignation };
-    let version = app.store().finish(id, outcome, None).await?;
-    app.opponent().stop(id);
-    app.bus().publish(id, version);
+    let store = app.store().clone();
+    keep(&app, id, Standing::Over(outcome), async move { store.finish(id, outcome, None).await }).await?;
     Ok(Json(GameView::new(&open(&app, id).await?, caller.0)))
 }
 
@@ -170,8 +198,8 @@ pub(super) async fn offer_draw(
     })?;
     if accepted {
         let outcome = Outcome::Draw { by: DrawReason::Agreement };
-        let version = app.store().finish(id, outcome, Some(live.plies())).await?;
-        app.bus().publish(id, version);
+        let (store, plies) = (app.store().clone(), live.plies());
+        keep(&app, id, Standing::Over(outcome), async move { store.finish(id, outcome, Some(plies)).await }).await?;
     }
     let game = GameView::new(&open(&app, id).await?, caller.0);
     Ok(Json(DrawOfferView { accepted, game }))

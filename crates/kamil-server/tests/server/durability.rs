@@ -1,6 +1,9 @@
 //! What survives: restarts, damaged rows, and the server's own life on a socket.
 
+use std::future::poll_fn;
 use std::net::SocketAddr;
+use std::task::Poll;
+use std::time::Duration;
 
 use crate::support::{Player, Server, id, moves};
 use kamil_server::{Config, Database, Limits, ServeError, serve};
@@ -8,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 fn white() -> Value {
     json!({ "color": "white", "level": 1 })
@@ -47,6 +51,29 @@ async fn after_a_restart_the_computer_takes_up_its_games_unasked() {
     }
     raw.close().await;
     assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok()["thinking"], false);
+}
+
+#[tokio::test]
+async fn a_move_whose_sender_goes_away_is_answered_all_the_same() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let game = player.start(&server, white()).await;
+    let raw = server.raw().await;
+    let plies = || async { sqlx::query_scalar::<_, i64>("SELECT plies FROM games").fetch_one(&raw).await.unwrap() };
+    let mut sending = Box::pin(player.play(&server, &game, 0, "e2e3"));
+    while plies().await == 0 {
+        let answered = poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await;
+        assert!(answered.is_pending(), "the move is on disk before it is answered");
+    }
+    // The move is on disk, its sender not yet told: now the line breaks.
+    drop(sending);
+    // The database is asked, not the server, which would wake the computer by being asked.
+    let answered = async {
+        while plies().await < 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(Duration::from_mins(2), answered).await.expect("the computer moves");
 }
 
 #[tokio::test]
