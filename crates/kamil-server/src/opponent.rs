@@ -1,6 +1,7 @@
 //! The computer as a player: it answers when it is to move, and considers offers of a draw.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use crate::bus::Bus;
 use crate::computer;
@@ -8,6 +9,10 @@ use crate::game_id::GameId;
 use crate::live_game::LiveGame;
 use crate::pool::{EnginePool, Stop};
 use crate::store::{Standing, Store, StoreError};
+
+/// How long the computer waits after a failure that may pass; twice as long after each that follows, up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 /// Why the computer did not move.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +25,12 @@ enum ReplyError {
     NoMove(String),
     #[error("the search returned a move that the rules refuse: {0}")]
     Refused(#[from] kamil::PlayError),
+}
+
+impl ReplyError {
+    fn may_pass(&self) -> bool {
+        matches!(self, Self::Store(error) if error.may_pass())
+    }
 }
 
 /// Plays the computer's side of every game.
@@ -41,14 +52,24 @@ impl Opponent {
         let opponent = self.clone();
         self.pool.spawn(async move {
             loop {
-                if let Err(error) = opponent.reply(id, &stop).await {
-                    tracing::error!(game = %id, %error, "the computer did not move");
-                }
+                opponent.reply_at_last(id, &stop).await;
                 if opponent.pool.end(id) {
                     break;
                 }
             }
         });
+    }
+
+    /// Replies, and tries again as long as the failure may pass and the pool is open: somebody waits for the move.
+    async fn reply_at_last(&self, id: GameId, stop: &Stop) {
+        let mut pause = FIRST_PAUSE;
+        while let Err(error) = self.reply(id, stop).await {
+            tracing::error!(game = %id, %error, "the computer did not move");
+            if !error.may_pass() || !self.pool.pause(pause).await {
+                break;
+            }
+            pause = LONGEST_PAUSE.min(2 * pause);
+        }
     }
 
     /// Wakes every game that waits for the computer, as after a restart.
@@ -91,5 +112,63 @@ impl Opponent {
     pub(crate) async fn takes_draw(&self, live: &LiveGame) -> Result<bool, tokio::task::JoinError> {
         let (game, color) = (live.game().clone(), !live.terms.human);
         self.pool.run(move || computer::accepts_draw(&game, color)).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kamil::{Array, Color, DrawRules, RuleSet};
+
+    use super::*;
+    use crate::clock::Moment;
+    use crate::computer::Level;
+    use crate::config::Database;
+    use crate::player::PlayerKey;
+    use crate::store::Terms;
+
+    async fn computer_to_move(store: &Store) -> GameId {
+        let terms = Terms {
+            array: Some(Array::Kamil),
+            rules: RuleSet::WarMachine,
+            draw_rules: DrawRules::Default,
+            level: Level::One,
+            human: Color::Black,
+            initial_fen: Array::Kamil.fen().to_owned(),
+            created_at: Moment(0),
+        };
+        let id = GameId::random().unwrap();
+        store.create_game(id, PlayerKey([1; 32]), &terms, Standing::ComputerToMove, 1).await.unwrap();
+        id
+    }
+
+    #[tokio::test]
+    async fn a_failure_of_the_database_that_passes_does_not_silence_the_computer() {
+        let store = Store::open(&Database::SqliteMemory).await.unwrap();
+        let opponent = Opponent::new(store.clone(), Bus::default(), EnginePool::new(1));
+        let id = computer_to_move(&store).await;
+        store.refuse_moves(true).await;
+        let error = opponent.reply(id, &Stop::default()).await.unwrap_err();
+        assert!(error.may_pass(), "{error}");
+
+        let mut watching = opponent.bus.subscribe(id);
+        opponent.wake(id);
+        // Time enough to fail at least once; less would make the test easier, not wrong.
+        tokio::time::sleep(FIRST_PAUSE).await;
+        store.refuse_moves(false).await;
+        watching.changed().await;
+        assert_eq!(store.game(id).await.unwrap().unwrap().moves.len(), 1);
+        opponent.pool.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_computer_that_waits_for_the_database_does_not_keep_the_server() {
+        let store = Store::open(&Database::SqliteMemory).await.unwrap();
+        let opponent = Opponent::new(store.clone(), Bus::default(), EnginePool::new(1));
+        let id = computer_to_move(&store).await;
+        store.refuse_moves(true).await;
+        opponent.wake(id);
+        tokio::time::sleep(FIRST_PAUSE).await;
+        opponent.pool.close().await;
+        assert_eq!(store.awaiting_computer().await.unwrap(), [id]);
     }
 }

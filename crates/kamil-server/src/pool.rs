@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::game_id::GameId;
@@ -19,6 +21,7 @@ pub(crate) struct EnginePool {
     permits: Arc<Semaphore>,
     jobs: Arc<Mutex<Jobs>>,
     tracker: TaskTracker,
+    closing: CancellationToken,
 }
 
 #[derive(Debug, Default)]
@@ -36,7 +39,12 @@ struct Job {
 
 impl EnginePool {
     pub(crate) fn new(threads: usize) -> Self {
-        Self { permits: Arc::new(Semaphore::new(threads.max(1))), jobs: Arc::default(), tracker: TaskTracker::new() }
+        Self {
+            permits: Arc::new(Semaphore::new(threads.max(1))),
+            jobs: Arc::default(),
+            tracker: TaskTracker::new(),
+            closing: CancellationToken::new(),
+        }
     }
 
     fn jobs(&self) -> MutexGuard<'_, Jobs> {
@@ -102,8 +110,14 @@ impl EnginePool {
         .await
     }
 
+    /// Waits so long, or until the pool closes; returns whether it is still open.
+    pub(crate) async fn pause(&self, pause: Duration) -> bool {
+        self.closing.run_until_cancelled(tokio::time::sleep(pause)).await.is_some()
+    }
+
     /// Stops all thinking and takes no more.
     pub(crate) fn begin_close(&self) {
+        self.closing.cancel();
         let mut jobs = self.jobs();
         jobs.closed = true;
         for job in jobs.running.values() {

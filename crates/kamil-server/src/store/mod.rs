@@ -90,3 +90,11 @@ pub enum StoreError {
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
+
+impl StoreError {
+    /// Whether the same may well succeed later: the database was busy or out of space, and nothing is known to be wrong
+    /// with what it was asked.
+    pub(crate) fn may_pass(&self) -> bool {
+        matches!(self, Self::Database(sqlx::Error::Database(_) | sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut))
+    }
+}

@@ -237,6 +237,17 @@ impl SqliteStore {
         .await?;
         Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())
     }
+
+    /// Makes the database fail at every move, as a full disk would, or work again.
+    #[cfg(test)]
+    pub(crate) async fn refuse_moves(&self, refuse: bool) {
+        let statement = if refuse {
+            "CREATE TRIGGER refused BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+        } else {
+            "DROP TRIGGER refused"
+        };
+        sqlx::query(statement).execute(&self.pool).await.expect("the schema can be changed");
+    }
 }
 
 /// What the columns of `games` say of a [`Standing`].
