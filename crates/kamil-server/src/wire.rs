@@ -83,7 +83,7 @@ impl WireColorChoice {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NewGameRequest {
-    /// Without effect where there is a `fen`, as `rules` are where there is none.
+    /// Without effect where there is a `fen`.
     array: Option<WireArray>,
     fen: Option<String>,
     rules: Option<WireRules>,
@@ -106,6 +106,10 @@ impl NewGameRequest {
             (None, rules, position)
         } else {
             let array = self.array.map_or_else(Array::default, Array::from);
+            if self.rules.is_some_and(|rules| RuleSet::from(rules) != array.rules()) {
+                let (array, rules) = (array.name(), array.rules().name());
+                return Err(bad(&format!("The array `{array}` is played by the rules `{rules}`; other `rules` came.")));
+            }
             (Some(array), array.rules(), array.position())
         };
         let terms = Terms {

@@ -6,6 +6,7 @@ mod home;
 mod rules;
 
 use askama::Template;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
@@ -44,8 +45,12 @@ struct GamePage {
     id: String,
 }
 
-pub(crate) async fn game(State(app): State<App>, Path(id): Path<String>, locale: Locale) -> Response {
-    let Ok(id) = id.parse() else { return not_found(locale) };
+pub(crate) async fn game(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+    locale: Locale,
+) -> Response {
+    let Some(id) = path.ok().and_then(|Path(id)| id.parse().ok()) else { return not_found(locale) };
     match app.open_game(id).await {
         Ok(Some(live)) => {
             let frame = Frame::new(locale.language, &format!("/game/{id}"));

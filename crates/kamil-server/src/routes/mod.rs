@@ -7,6 +7,7 @@ pub(crate) use games::own_games;
 
 use axum::Router;
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
@@ -44,8 +45,10 @@ pub fn router(app: App) -> Router {
     router.layer(TraceLayer::new_for_http()).with_state(app)
 }
 
-async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
-    assets::serve(&path, &headers).ok_or_else(|| ApiError::NotFound("There is no such file.".to_owned()))
+async fn asset(path: Result<Path<String>, PathRejection>, headers: HeaderMap) -> Result<Response, ApiError> {
+    path.ok()
+        .and_then(|Path(path)| assets::serve(&path, &headers))
+        .ok_or_else(|| ApiError::NotFound("There is no such file.".to_owned()))
 }
 
 async fn nothing_here(uri: Uri, locale: Locale) -> Response {

@@ -388,6 +388,8 @@ async fn bodies_that_are_not_understood_are_refused() {
         json!({ "color": "red", "level": 1 }),
         json!({ "color": "white", "level": 1, "array": "chess" }),
         json!({ "color": "white", "level": 1, "drawRules": "none" }),
+        json!({ "color": "white", "level": 1, "rules": "camel" }),
+        json!({ "color": "white", "level": 1, "array": "camel", "rules": "war-machine" }),
         json!({ "color": "white", "level": 1, "extra": 1 }),
         json!({ "color": "white", "level": 1, "fen": "x".repeat(20_000) }),
     ] {
@@ -426,6 +428,8 @@ async fn what_is_not_there_is_not_found() {
         "/api/nothing",
         "/assets/none.js",
         "/assets/../Cargo.toml",
+        "/assets/%FF",
+        "/api/games/%FF",
     ] {
         player.get(&server, path).await.refused(404, "not-found");
     }
