@@ -80,7 +80,7 @@ const NOTATION: &[Rule] = &[
 const CAMEL: &[Rule] = &[
     (Origin::Source, "page-rules-camel-named"),
     (Origin::Ours, "page-rules-camel-moves"),
-    (Origin::Source, "page-rules-camel-setup"),
+    (Origin::Ours, "page-rules-camel-setup"),
 ];
 
 /// A position that shows a rule. What its text says of it, a test checks.
@@ -181,7 +181,8 @@ impl ArrayEntry {
         Self {
             name: array.name(),
             text: t.rich(&format!("page-rules-array-{}", array.name())),
-            origin: if array == Array::Tamma { Origin::Ours } else { Origin::Source },
+            // Of the Camel version the source gives no more than a setup line, which has to be read with other letters.
+            origin: if array == Array::Kamil { Origin::Source } else { Origin::Ours },
             board: BoardTable::new(
                 &array.position(),
                 t,

@@ -69,11 +69,11 @@ async fn the_page_of_a_game_has_the_place_for_the_client() {
     let game = Player::default().start(&server, json!({ "color": "white", "level": 1 })).await;
     let html = server.get(&format!("/game/{}", id(&game))).await.text();
     assert!(html.contains(&format!("<div id=\"app\" data-page=\"game\" data-game-id=\"{}\">", id(&game))), "{html}");
-    for missing in ["/game/aaaaaaaaaaaa", "/game/<script>", "/nothing"] {
+    for missing in ["/game/aaaaaaaaaaaa", "/game/<script>", "/game/%FF", "/nothing"] {
         let path = missing.replace('<', "%3C").replace('>', "%3E");
         let reply = server.get(&path).await;
         assert_eq!(reply.status.as_u16(), 404, "{missing}");
-        assert!(!reply.text().contains("<script>"));
+        assert!(reply.text().contains("<h1>") && !reply.text().contains("<script>"), "{missing}");
     }
 }
 
@@ -88,6 +88,9 @@ async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
         assert_eq!(board.matches("<td class=\"dark\">").count(), 50);
         assert_eq!(board.matches("<td class=\"light\">").count(), 50);
         assert!(board.contains("<caption"));
+    }
+    for (array, origin) in kamil::Array::ALL.into_iter().zip(["source", "ours", "ours"]) {
+        assert!(html.contains(&format!("id=\"array-{array}\" class=\"array {origin}\"")), "{array}");
     }
     for (array, board) in kamil::Array::ALL.into_iter().zip(&boards[5..]) {
         let men = board.split("</table>").next().unwrap().matches("role=\"img\"").count();
