@@ -113,8 +113,8 @@ fn a_whole_game_is_told_in_order_and_with_places() {
     assert_eq!(
         events(text.as_bytes()),
         [
-            "line 1, column 2: begin",
-            "line 1, column 2: Event = A \"fine\" game at 10",
+            "line 1, column 1: begin",
+            "line 1, column 1: Event = A \"fine\" game at 9",
             "line 2, column 1: Variant = Shatranj Kamil at 11",
             "line 4, column 1: {Before}",
             "line 4, column 13: e3",
@@ -604,4 +604,37 @@ fn the_problems_of_the_data_are_found() {
     let found = problems(&testdata("problems.pgn"));
     let expected = testdata("problems.txt");
     assert_eq!(found, expected.lines().collect::<Vec<_>>());
+}
+
+/// Each tag is found among all others, so a search from end to end would take minutes here.
+#[test]
+fn a_flood_of_tags_is_kept() {
+    const COUNT: usize = 100_000;
+    let mut text: String = (0..COUNT).map(|n| format!("[T{n} \"{n}\"]\n")).collect();
+    text.push_str("[T7 \"again\"]\n[White \"?\"]\n[White \"as-Suli\"]\n\n1. e3 *\n");
+    let (games, problems) = read_games(text.as_bytes());
+    let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        problems,
+        [
+            format!("line {}, column 1: expected one tag `T7` in a game, found another", COUNT + 1),
+            format!("line {}, column 1: expected one tag `White` in a game, found another", COUNT + 3),
+        ]
+    );
+    let tags = &games[0].tags;
+    assert_eq!((tags.iter().count(), tags.get("T7"), tags.get("T99999")), (COUNT, Some("7"), Some("99999")));
+}
+
+#[test]
+fn a_byte_order_mark_takes_no_column() {
+    assert_eq!(problems("\u{feff}1. e3 e8 2. e5 *"), problems("1. e3 e8 2. e5 *"));
+    assert_eq!(problems("\u{feff}% no move\n1. e3 *"), [""; 0]);
+}
+
+#[test]
+fn the_longest_comment_comes_back_whole() {
+    let comment = format!("}}{}", "x".repeat(65_535));
+    let game = game(&format!("1. e3 ;{comment}\n *"));
+    assert_eq!(game.line.0[0].after, [comment]);
+    round_trip(&game);
 }

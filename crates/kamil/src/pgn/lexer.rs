@@ -9,6 +9,8 @@ use crate::place::Place;
 /// The longest token, in bytes of UTF-8.
 pub(crate) const MAX_TOKEN: usize = 64 * 1024;
 
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// How the first tag pair of a game begins as a rule. On a line of its own it ends a comment that was left open.
 const NEXT_GAME: &str = "[Event \"";
 
@@ -105,12 +107,18 @@ impl Lexer {
 
     /// Takes a character.
     pub(crate) fn push(&mut self, letter: char, out: &mut impl Tokens) {
+        // A byte-order mark at the beginning of the text takes no column.
+        if letter == BYTE_ORDER_MARK && self.place == Place::START {
+            return;
+        }
         match self.state {
             State::Blank => self.begin(letter, out),
             State::Symbol if ends_symbol(letter) => self.end_symbol(letter, out),
             State::Annotation => self.in_annotation(letter, out),
             State::Comment { joining, matched } => self.in_comment(letter, joining, matched, out),
             State::LineComment if letter == '\n' => self.end_comment(out),
+            // Blanks before the text are no part of it, nor of its greatest length.
+            State::LineComment if self.text.is_empty() && matches!(letter, ' ' | '\t') => {}
             State::Symbol | State::LineComment => self.keep(letter),
             State::Escape => self.state = if letter == '\n' { State::Blank } else { State::Escape },
             State::TagRest => self.in_tag_rest(letter),
@@ -341,7 +349,7 @@ impl Lexer {
 
 /// Blanks between tokens. A byte-order mark is one, wherever files were joined.
 fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || letter == '\u{feff}'
+    letter.is_whitespace() || letter == BYTE_ORDER_MARK
 }
 
 fn is_line_blank(letter: char) -> bool {

@@ -1,6 +1,7 @@
 //! Judges what a [`Reader`](super::Reader) reads: the rules a game is played by, its moves, its end and its result.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -23,6 +24,8 @@ const GAME_LIMIT: usize = 64 * 1024 * 1024;
 const MOVE_COST: usize = 512;
 /// What a text takes besides its letters.
 const TEXT_COST: usize = 64;
+/// What a tag takes besides its letters, its name among those that have come included.
+const TAG_COST: usize = 256;
 
 /// Hears what has been judged. The parts come as those of a [`Visitor`]; `start` comes before the first move, or the end.
 pub(super) trait Verdicts {
@@ -94,6 +97,8 @@ enum Skip {
 pub(super) struct Referee {
     header: Header,
     tags: Tags,
+    /// The names of [`Referee::tags`] and of those that say "not known", to be found quickly however many there are.
+    names: BTreeSet<String>,
     stage: Stage,
     draws: DrawRules,
     /// The positions from the first to the one now.
@@ -109,6 +114,7 @@ impl Referee {
         Self {
             header: Header::default(),
             tags: Tags::default(),
+            names: BTreeSet::new(),
             stage: Stage::Header,
             draws: DrawRules::Default,
             path: Vec::new(),
@@ -137,7 +143,7 @@ impl Referee {
     }
 
     fn tag(&mut self, place: Place, name: &str, value: Value, out: &mut impl Verdicts) {
-        if self.stage != Stage::Header || !self.pay(name.len() + value.1.len() + TEXT_COST, place, out) {
+        if self.stage != Stage::Header || !self.pay(2 * name.len() + value.1.len() + TAG_COST, place, out) {
             return;
         }
         let known = ROSTER.iter().map(|(known, _)| *known).chain(DERIVED);
@@ -147,7 +153,10 @@ impl Referee {
                 *slot = Some(value);
                 true
             }
-            None if self.tags.get(name).is_none() => self.tags.set(name, &value.1).is_ok(),
+            None if self.names.insert(name.to_owned()) => {
+                self.tags.add(name, value.1);
+                true
+            }
             _ => false,
         };
         if !is_new {

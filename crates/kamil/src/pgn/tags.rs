@@ -55,10 +55,17 @@ impl Tags {
         } else if let Some((_, old)) = self.0.iter_mut().find(|(other, _)| other == name) {
             *old = value;
         } else {
+            self.add(name, value);
+        }
+        Ok(())
+    }
+
+    /// Adds a tag that is known to be new, without a look at the others; a roster tag that says "not known" is not.
+    pub(crate) fn add(&mut self, name: &str, value: String) {
+        if !ROSTER.contains(&(name, &value)) {
             let at = self.0.partition_point(|(other, _)| place(other) <= place(name));
             self.0.insert(at, (name.to_owned(), value));
         }
-        Ok(())
     }
 
     /// Removes a tag.
