@@ -7,6 +7,7 @@ use alloc::string::String;
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::found::Found;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::setup::{PositionError, Setup};
@@ -17,15 +18,15 @@ use crate::variant::RuleSet;
 pub const MAX_LENGTH: usize = 512;
 
 /// The text is no FEN. Columns are bytes, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum FenError {
     #[error("expected a FEN of at most 512 bytes, found {length}")]
     TooLong { length: usize },
     #[error("expected a FEN, found an empty text")]
     Empty,
-    #[error("expected the letter of a man or a number of empty squares, found `{found}` at column {column}")]
-    UnknownLetter { found: char, column: usize },
+    #[error("expected the letter of a man or a number of empty squares, found {found} at column {column}")]
+    UnknownLetter { found: Found, column: usize },
     #[error(
         "expected a man of the rule set `{rules}`, found `{found}` at column {column}: only the rule set `{has}` has it"
     )]
@@ -38,18 +39,18 @@ pub enum FenError {
     RankWidth { rank: u8, found: u16 },
     #[error("expected 10 ranks, found {found}")]
     RankCount { found: usize },
-    #[error("expected the side to move, `w` or `b`, at column {column}")]
-    Turn { column: usize },
-    #[error("expected `-` for castling, which this game does not have, at column {column}")]
-    Castling { column: usize },
-    #[error("expected `-` for en passant, which this game does not have, at column {column}")]
-    EnPassant { column: usize },
-    #[error("expected a halfmove clock from 0 to 65535 at column {column}")]
-    HalfmoveClock { column: usize },
-    #[error("expected a fullmove number from 1 to 65535 at column {column}")]
-    FullmoveNumber { column: usize },
-    #[error("expected at most six fields, found a seventh at column {column}")]
-    ExtraField { column: usize },
+    #[error("expected the side to move, `w` or `b`, found {found} at column {column}")]
+    Turn { found: Found, column: usize },
+    #[error("expected `-` for castling, which this game does not have, found {found} at column {column}")]
+    Castling { found: Found, column: usize },
+    #[error("expected `-` for en passant, which this game does not have, found {found} at column {column}")]
+    EnPassant { found: Found, column: usize },
+    #[error("expected a halfmove clock from 0 to 65535, found {found} at column {column}")]
+    HalfmoveClock { found: Found, column: usize },
+    #[error("expected a fullmove number from 1 to 65535, found {found} at column {column}")]
+    FullmoveNumber { found: Found, column: usize },
+    #[error("expected at most six fields, found a seventh, {found}, at column {column}")]
+    ExtraField { found: Found, column: usize },
 }
 
 /// The first digits of a number that is no count of empty squares.
@@ -92,13 +93,37 @@ pub enum LoadError {
     Fen(#[from] FenError),
     /// The FEN's position is not legal.
     #[error("the position is not legal: {0}")]
-    Position(#[from] PositionError),
+    Position(PositionError),
+}
+
+/// Not a source of the error, which tells all its reasons itself.
+impl From<PositionError> for LoadError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
 }
 
 /// A field of the text with the column of its first byte.
 struct Field<'a> {
     text: &'a str,
     column: usize,
+}
+
+impl Field<'_> {
+    fn fault(&self, make: impl FnOnce(Found, usize) -> FenError) -> FenError {
+        make(Found::new(self.text), self.column)
+    }
+
+    /// The sign of a field that means nothing in this game.
+    fn dash(&self, make: impl FnOnce(Found, usize) -> FenError) -> Result<(), FenError> {
+        if self.text == "-" { Ok(()) } else { Err(self.fault(make)) }
+    }
+
+    /// A number of decimal digits alone (the standard parser takes a sign too).
+    fn number<T: FromStr>(&self, make: impl FnOnce(Found, usize) -> FenError) -> Result<T, FenError> {
+        let digits = self.text.bytes().all(|byte| byte.is_ascii_digit());
+        self.text.parse().ok().filter(|_| digits).ok_or_else(|| self.fault(make))
+    }
 }
 
 /// The fields of a FEN, parted by ASCII white space.
@@ -114,23 +139,24 @@ pub(crate) fn read(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     }
     let mut fields = fields(text);
     let mut setup = Setup { board: read_board(&fields.next().ok_or(FenError::Empty)?, rules)?, ..Setup::EMPTY };
-    if let Some(Field { text, column }) = fields.next() {
-        setup.turn = read_turn(text).ok_or(FenError::Turn { column })?;
+    if let Some(field) = fields.next() {
+        setup.turn =
+            read_turn(field.text).ok_or_else(|| field.fault(|found, column| FenError::Turn { found, column }))?;
     }
-    if let Some(Field { text, column }) = fields.next() {
-        (text == "-").then_some(()).ok_or(FenError::Castling { column })?;
+    if let Some(field) = fields.next() {
+        field.dash(|found, column| FenError::Castling { found, column })?;
     }
-    if let Some(Field { text, column }) = fields.next() {
-        (text == "-").then_some(()).ok_or(FenError::EnPassant { column })?;
+    if let Some(field) = fields.next() {
+        field.dash(|found, column| FenError::EnPassant { found, column })?;
     }
-    if let Some(Field { text, column }) = fields.next() {
-        setup.halfmove_clock = read_number(text).ok_or(FenError::HalfmoveClock { column })?;
+    if let Some(field) = fields.next() {
+        setup.halfmove_clock = field.number(|found, column| FenError::HalfmoveClock { found, column })?;
     }
-    if let Some(Field { text, column }) = fields.next() {
-        setup.fullmove_number = read_number(text).ok_or(FenError::FullmoveNumber { column })?;
+    if let Some(field) = fields.next() {
+        setup.fullmove_number = field.number(|found, column| FenError::FullmoveNumber { found, column })?;
     }
     match fields.next() {
-        Some(Field { column, .. }) => Err(FenError::ExtraField { column }),
+        Some(field) => Err(field.fault(|found, column| FenError::ExtraField { found, column })),
         None => Ok(setup),
     }
 }
@@ -144,11 +170,6 @@ fn read_turn(text: &str) -> Option<Color> {
     let mut letters = text.chars();
     let turn = Color::from_letter(letters.next()?)?;
     letters.next().is_none().then_some(turn)
-}
-
-/// A number of decimal digits alone (the standard parser takes a sign too).
-fn read_number<T: FromStr>(text: &str) -> Option<T> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 fn read_board(field: &Field<'_>, rules: RuleSet) -> Result<Board, FenError> {
@@ -197,7 +218,10 @@ fn read_empty_run(digits: &[u8], column: usize) -> Result<u16, FenError> {
 }
 
 fn read_piece(found: char, column: usize, rules: RuleSet) -> Result<Piece, FenError> {
-    let piece = Piece::from_letter(found).ok_or(FenError::UnknownLetter { found, column })?;
+    let piece = Piece::from_letter(found).ok_or_else(|| {
+        let found = Found::new(found.encode_utf8(&mut [0; 4]));
+        FenError::UnknownLetter { found, column }
+    })?;
     match RuleSet::of_role(piece.role) {
         Some(has) if has != rules => Err(FenError::OutsideRules { found, column, rules, has }),
         _ => Ok(piece),

@@ -155,3 +155,12 @@ fn fault(fault: PositionFault) -> &'static str {
         PositionFault::OutsideRules { .. } => panic!("a FEN with such a man is refused before"),
     }
 }
+
+/// What an error says already, whoever prints its sources too would say twice.
+#[test]
+fn errors_that_tell_their_reasons_have_no_source() {
+    let error = Position::from_fen("10/10/10/10/10/10/10/10/10/10", RuleSet::WarMachine).unwrap_err();
+    assert!(std::error::Error::source(&error).is_none(), "{error}");
+    let error = Position::from_fen("x9/10/10/10/10/10/10/10/10/10", RuleSet::WarMachine).unwrap_err();
+    assert!(std::error::Error::source(&error).is_none(), "{error}");
+}

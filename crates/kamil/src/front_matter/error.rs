@@ -56,5 +56,5 @@ pub enum FrontMatterFault {
     MixedLetters { found: char, column: usize },
     /// The setup is no FEN, or every reason why its position is not legal.
     #[error("the setup: {0}")]
-    Setup(#[source] LoadError),
+    Setup(LoadError),
 }

@@ -71,7 +71,7 @@ pub enum ProblemKind {
     MissingGame,
     /// The text of a move is no SAN. The rest of its line is skipped.
     #[error("expected a move: {0}")]
-    San(#[source] SanError),
+    San(SanError),
     /// A move is not legal. The rest of its line is skipped.
     #[error(transparent)]
     Illegal(SanIllegal),
@@ -92,7 +92,7 @@ pub enum ProblemKind {
     SetUp { expected: &'static str, found: Found },
     /// A `FEN` tag with no legal position: every reason. The game is skipped.
     #[error("expected a legal position in the tag `FEN`: {0}")]
-    Fen(#[source] LoadError),
+    Fen(LoadError),
     /// A `Result` tag that is no result.
     #[error("expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, in the tag `Result`, found {found}")]
     ResultTag { found: Found },
