@@ -29,7 +29,7 @@ pub struct UciMoveError;
 pub enum UciIllegal {
     #[error("expected a legal move, found {0}")]
     NotLegal(UciMove),
-    #[error("expected no `g` after {0}, where no Pawn becomes a General")]
+    #[error("expected no `g` after {}{}, where no Pawn becomes a General", .0.from, .0.to)]
     NoPromotion(UciMove),
 }
 

@@ -33,7 +33,7 @@ fn a_vanishing_pawn_leaves_the_board() {
         assert!(error.contains(&format!("found `{word}` as move 1")), "{error}");
     }
     let error = kamil(["play-moves", "--fen", WITH_GENERAL, "a9a10g"]).bad(1);
-    assert!(error.contains("as a protocol move: expected no `g` after a9a10g"), "{error}");
+    assert!(error.contains("as a protocol move: expected no `g` after a9a10, where"), "{error}");
     let error = kamil(["play-moves", "--fen", WITH_GENERAL, "a10=G"]).bad(1);
     assert!(error.contains("as SAN: expected no `=G` in `a10=G`: its side has a General"), "{error}");
 }
