@@ -223,3 +223,11 @@ fn what_is_no_front_matter_says_so() {
         );
     }
 }
+
+#[test]
+fn only_camels_in_the_sources_letters_leave_a_choice() {
+    let reading = read(&minimal("  rules: camel\n  setup: 4k5/10/10/10/10/10/10/10/10/4K5\n"));
+    assert_eq!((reading.front_matter.rules, reading.warnings), (RuleSet::Camel, Vec::new()));
+    let reading = read(&minimal("  setup: 4k5/10/10/10/4c5/10/10/10/10/4K5\n"));
+    assert!(matches!(reading.warnings.as_slice(), [Warning::WarMachines { .. }]), "{:?}", reading.warnings);
+}

@@ -159,3 +159,20 @@ fn a_terminal_gets_no_commands_from_a_document() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.starts_with("title      a\\u{1b}[31mb\\nc\n"), "{}", run.out);
 }
+
+#[test]
+fn choosing_the_setup_keeps_it() {
+    let text = "---\ntitle: A\nslug: a\nengine:\n  setup: 4k5/10/10/10/4c5/10/10/10/10/4K5 b - - 3 7\n---\n";
+    let arguments = ["variants", "--import", "-", "--format", "json", "--array"];
+    let json = kamil_reading(arguments.into_iter().chain(["camel"]), text.as_bytes()).json();
+    assert_eq!(json["fen"], "4k5/10/10/10/4c5/10/10/10/10/4K5 b - - 3 7");
+    let json = kamil_reading(arguments.into_iter().chain(["kamil"]), text.as_bytes()).json();
+    assert_eq!(json["fen"], KAMIL);
+}
+
+#[test]
+fn a_bad_setup_is_told_once() {
+    let text = "---\ntitle: A\nslug: a\nengine:\n  letters: kamil\n  setup: 10/10/10/10/10/10/10/10/10/4K5\n---\n";
+    let error = kamil_reading(["variants", "--import", "-"], text.as_bytes()).bad(1);
+    assert_eq!(error.matches("black has no King").count(), 1, "{error}");
+}

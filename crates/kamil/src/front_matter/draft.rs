@@ -68,7 +68,7 @@ impl Draft {
         let setup = self.setup.ok_or(missing("engine.setup"))?;
         let (rules, initial) = read_setup(&setup, letters, self.rules)?;
         let mut warnings = self.warnings;
-        if letters == Letters::Source && rules == RuleSet::Camel {
+        if letters == Letters::Source && !initial.board().role(Role::Camel).is_empty() {
             warnings.push(Warning::WarMachines { place: setup.place, choices: [Array::Kamil, Array::Camel] });
         }
         let front_matter = FrontMatter {

@@ -43,7 +43,8 @@ fn choose(front_matter: FrontMatter, warnings: &[Warning], choice: Array) -> Res
         if let Warning::WarMachines { choices, .. } = warning {
             let [text, setup] = choices;
             ensure!(choices.contains(&choice), "expected --array {text} or {setup}, found --array {choice}");
-            return Ok(front_matter.with_array(choice));
+            // The setup is there already, and it need not be the array's own first position.
+            return Ok(if choice == *setup { front_matter } else { front_matter.with_array(choice) });
         }
     }
     bail!("expected no --array, since the front matter leaves no choice, found --array {choice}")
