@@ -130,3 +130,28 @@ fn is_settled(score: Score, depth: Depth) -> bool {
         Centipawns(_) => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kamil::{Array, DrawRules};
+
+    use super::*;
+    use crate::table::Bound;
+
+    #[test]
+    fn an_iteration_cut_short_is_remembered_as_a_lower_bound() {
+        let game = Game::new(Array::Kamil, DrawRules::Default);
+        let depth = Depth::new(4);
+        let remembered = |limits: &Limits| {
+            let mut engine = Engine::new(1);
+            let report = engine.search(&game, limits, &mut || false);
+            let finding = engine.table.probe(game.position().key(), 0).expect("the root is kept");
+            assert_eq!(finding.depth, depth);
+            (report.nodes, finding.bound)
+        };
+        let (nodes, whole) = remembered(&Limits::to_depth(depth));
+        assert_eq!(whole, Bound::Exact);
+        let (_, cut) = remembered(&Limits::to_nodes(nodes - 1));
+        assert_eq!(cut, Bound::Lower);
+    }
+}

@@ -110,7 +110,9 @@ impl<'a> Search<'a> {
         self.drop_candidates(candidates);
         let Judged { score, best, .. } = judged?;
         let best = best.map(BestMove::from);
-        self.store(node, 0, Finding { best, score, depth, bound: Bound::Exact });
+        // Of a search that was stopped, a move not looked at may be better still.
+        let bound = if self.is_stopped() { Bound::Lower } else { Bound::Exact };
+        self.store(node, 0, Finding { best, score, depth, bound });
         Some(score)
     }
 
