@@ -90,26 +90,28 @@ mod tests {
     }
 
     /// The same position with colours exchanged and the board turned top to bottom.
-    fn mirrored(position: &Position) -> Position {
+    fn mirrored(position: &Position, rules: RuleSet) -> Position {
         let mut board = Board::EMPTY;
         for (square, Piece { color, role }) in position.board().pieces() {
             let square = Square::from_number(90 - square.number() / 10 * 10 + square.number() % 10).unwrap();
             board.set(square, Some(Piece { color: !color, role }));
         }
-        Setup { board, turn: !position.turn(), ..position.to_setup() }.to_position(RuleSet::WarMachine).unwrap()
+        Setup { board, turn: !position.turn(), ..position.to_setup() }.to_position(rules).unwrap()
     }
 
     #[test]
     fn both_sides_are_judged_alike() {
-        let mut position = Array::Kamil.position();
-        for step in 0..120 {
-            let mut moves = position.legal_moves();
-            moves.sort();
-            let Some(mv) = moves.get(step * 11 % moves.len().max(1)) else { break };
-            position = position.after(*mv);
-            let mirror = mirrored(&position);
-            let judge = |position| evaluate(&Node::new(position), Noise::NONE);
-            assert_eq!(judge(&position), judge(&mirror), "{}", position.to_fen());
+        let judge = |position: &Position| evaluate(&Node::new(position), Noise::NONE);
+        for array in Array::ALL {
+            let mut position = array.position();
+            for step in 0..120 {
+                let mut moves = position.legal_moves();
+                moves.sort();
+                let Some(mv) = moves.get(step * 11 % moves.len().max(1)) else { break };
+                position = position.after(*mv);
+                let mirror = mirrored(&position, array.rules());
+                assert_eq!(judge(&position), judge(&mirror), "{array}: {}", position.to_fen());
+            }
         }
     }
 
