@@ -155,7 +155,7 @@ mod tests {
         // Time enough to fail at least once; less would make the test easier, not wrong.
         tokio::time::sleep(FIRST_PAUSE).await;
         store.refuse_moves(false).await;
-        watching.changed().await;
+        tokio::time::timeout(2 * LONGEST_PAUSE, watching.changed()).await.expect("the computer moves");
         assert_eq!(store.game(id).await.unwrap().unwrap().moves.len(), 1);
         opponent.pool.close().await;
     }
