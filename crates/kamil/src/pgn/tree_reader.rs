@@ -169,11 +169,11 @@ impl<F: FnMut(Item)> Verdicts for Scribe<'_, F> {
         let Some(outer) = self.builder.outer.pop() else { return };
         let (variation, _) = core::mem::replace(&mut self.builder.now, outer).close();
         let now = &mut self.builder.now;
-        now.after_move = false;
         if let Some(last) = now.line.0.last_mut()
             && !variation.0.is_empty()
         {
             last.variations.push(variation);
+            now.after_move = false;
         }
     }
 
@@ -188,5 +188,25 @@ impl<F: FnMut(Item)> Verdicts for Scribe<'_, F> {
 
     fn problem(&mut self, problem: Problem) {
         (self.out)(Item::Problem(problem));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Found by fuzzing: the comment was kept for the next move, and came back as one of the last.
+    #[test]
+    fn a_variation_that_is_left_out_parts_no_comment_from_its_move() {
+        let (games, problems) = read_games(b"1. e3 (1. x) {one} e8 (1... e9) {two} (1... d8) {three} 2. d3 *");
+        assert_eq!(problems.len(), 2, "{problems:?}");
+        let [e3, e8, d3] = games[0].line.0.as_slice() else { panic!("{games:?}") };
+        assert_eq!((e3.after.as_slice(), e8.before.as_slice()), (["one".to_owned()].as_slice(), [].as_slice()));
+        assert_eq!(
+            (e8.after.as_slice(), d3.before.as_slice()),
+            (["two".to_owned()].as_slice(), ["three".to_owned()].as_slice())
+        );
+        let text = games[0].to_pgn().expect("what was read can be written");
+        assert_eq!(read_games(text.as_bytes()).0, games, "{text}");
     }
 }
