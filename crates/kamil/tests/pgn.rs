@@ -484,10 +484,10 @@ fn the_roster_comes_first_and_what_the_rules_need_is_written() {
 #[test]
 fn tags_have_names_and_an_order() {
     let mut tags = Tags::default();
-    for name in ["", "a b", "a-b", "é", "FEN", "Result", "Variant", "SetUp", "DrawRules"] {
+    for name in ["", "a b", "a-b", "é", "FEN", "Result", "Variant", "SetUp", "DrawRules", "fen"] {
         assert!(tags.set(name, "x").is_err(), "{name}");
     }
-    for (name, value) in [("Z", "1"), ("White", "w"), ("A", "2"), ("Event", "e"), ("Z", "3"), ("Site", "?")] {
+    for (name, value) in [("Z", "1"), ("white", "w"), ("A", "2"), ("Event", "e"), ("Z", "3"), ("Site", "?")] {
         tags.set(name, value).unwrap();
     }
     assert_eq!(tags.iter().collect::<Vec<_>>(), [("Event", "e"), ("White", "w"), ("Z", "3"), ("A", "2")]);

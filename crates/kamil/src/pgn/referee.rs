@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::mark::ResultMark;
 use super::problem::{Problem, ProblemKind};
-use super::tags::{DERIVED, ROSTER, Tags};
+use super::tags::{Tags, known_name};
 use super::visitor::Visitor;
 use crate::found::Found;
 use crate::game::{REPETITIONS, position_outcome};
@@ -146,8 +146,7 @@ impl Referee {
         if self.stage != Stage::Header || !self.pay(2 * name.len() + value.1.len() + TAG_COST, place, out) {
             return;
         }
-        let known = ROSTER.iter().map(|(known, _)| *known).chain(DERIVED);
-        let name = known.into_iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name);
+        let name = known_name(name);
         let is_new = match self.header.slot(name) {
             Some(slot) if slot.is_none() => {
                 *slot = Some(value);

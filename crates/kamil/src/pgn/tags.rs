@@ -39,12 +39,14 @@ impl Tags {
         self.0.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag. Ends of lines in the value become blanks; a roster tag that says "not known" is removed.
+    /// Sets a tag. Ends of lines in the value become blanks; a roster tag that says "not known" is removed. The case of
+    /// a known name is no matter, as a reader has it too.
     ///
     /// # Errors
     /// The name is empty or has other characters than ASCII letters, digits and `_`, or the game has a field for it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagNameError> {
         let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let name = known_name(name);
         if !is_name || DERIVED.contains(&name) {
             return Err(TagNameError);
         }
@@ -77,6 +79,12 @@ impl Tags {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
+}
+
+/// A name as it is written: that of a known tag, whatever its case.
+pub(crate) fn known_name(name: &str) -> &str {
+    let mut known = ROSTER.iter().map(|(known, _)| *known).chain(DERIVED);
+    known.find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
 /// The place in the roster, or after it.
