@@ -1,6 +1,6 @@
 //! FEN: a position as one line of text.
 
-use core::fmt::{self, Write};
+use core::fmt::Write;
 use core::str::FromStr;
 
 use alloc::string::String;
@@ -31,10 +31,8 @@ pub enum FenError {
         "expected a man of the rule set `{rules}`, found `{found}` at column {column}: only the rule set `{has}` has it"
     )]
     OutsideRules { found: char, column: usize, rules: RuleSet, has: RuleSet },
-    #[error(
-        "expected a number of empty squares from 1 to 10 without a leading zero, found `{found}` at column {column}"
-    )]
-    EmptyRun { found: Digits, column: usize },
+    #[error("expected a number of empty squares from 1 to 10 without a leading zero, found {found} at column {column}")]
+    EmptyRun { found: Found, column: usize },
     #[error("expected 10 squares on rank {rank}, found {found}")]
     RankWidth { rank: u8, found: u16 },
     #[error("expected 10 ranks, found {found}")]
@@ -51,38 +49,6 @@ pub enum FenError {
     FullmoveNumber { found: Found, column: usize },
     #[error("expected at most six fields, found a seventh, {found}, at column {column}")]
     ExtraField { found: Found, column: usize },
-}
-
-/// The first digits of a number that is no count of empty squares.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Digits {
-    shown: [u8; 4],
-    length: usize,
-}
-
-impl Digits {
-    fn new(digits: &[u8]) -> Self {
-        let mut shown = [0; 4];
-        for (place, digit) in shown.iter_mut().zip(digits) {
-            *place = *digit;
-        }
-        Self { shown, length: digits.len() }
-    }
-}
-
-impl fmt::Display for Digits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for digit in self.shown.iter().take(self.length) {
-            f.write_char(char::from(*digit))?;
-        }
-        f.write_str(if self.length > self.shown.len() { "…" } else { "" })
-    }
-}
-
-impl fmt::Debug for Digits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }
 
 /// The text is no FEN, or what it says is no legal position.
@@ -194,7 +160,7 @@ fn read_rank(field: &Field<'_>, rank: Rank, rules: RuleSet, board: &mut Board) -
         let column = field.column + field.text.len() - rest.len();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let taken = if digits > 0 {
-            width += read_empty_run(&rest.as_bytes()[..digits], column)?;
+            width += read_empty_run(&rest[..digits], column)?;
             digits
         } else {
             let piece = read_piece(found, column, rules)?;
@@ -209,11 +175,11 @@ fn read_rank(field: &Field<'_>, rank: Rank, rules: RuleSet, board: &mut Board) -
     if width == 10 { Ok(()) } else { Err(FenError::RankWidth { rank: rank.number(), found: width }) }
 }
 
-fn read_empty_run(digits: &[u8], column: usize) -> Result<u16, FenError> {
-    match digits {
+fn read_empty_run(digits: &str, column: usize) -> Result<u16, FenError> {
+    match digits.as_bytes() {
         [digit @ b'1'..=b'9'] => Ok(u16::from(digit - b'0')),
         b"10" => Ok(10),
-        _ => Err(FenError::EmptyRun { found: Digits::new(digits), column }),
+        _ => Err(FenError::EmptyRun { found: Found::new(digits), column }),
     }
 }
 
