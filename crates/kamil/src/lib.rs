@@ -14,13 +14,15 @@
 //! Text becomes a [`Setup`] (anything) and then a [`Position`] (legal); a [`Game`] adds the draws.
 //! The crate has no input or output, clock, thread or randomness, and needs an allocator but no operating system.
 #![no_std]
-#![deny(missing_docs)]
+#![deny(missing_docs, unsafe_code)]
 
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+#[allow(unsafe_code, reason = "it asks the processor for an instruction of its own")]
 pub mod attacks;
+#[allow(unsafe_code, reason = "the first square of a set is looked for in every inner loop")]
 mod bitboard;
 mod board;
 mod color;
@@ -39,6 +41,7 @@ mod position;
 mod role;
 pub mod san;
 mod setup;
+#[allow(unsafe_code, reason = "a number that is known to be below 100 is a square")]
 mod square;
 mod uci_move;
 mod variant;
