@@ -94,7 +94,7 @@ fn bad_fens_are_refused_for_the_reasons_beside_them() {
         assert_eq!(error.to_string(), expected, "{line}");
         match error {
             LoadError::Fen(error) => {
-                seen.insert(fen_error(error));
+                seen.insert(fen_error(&error));
             }
             LoadError::Position(error) => seen.extend(error.faults.into_iter().map(fault)),
         }
@@ -129,7 +129,7 @@ const FEN_ERRORS: [&str; 13] = [
 
 const FAULTS: [&str; 3] = ["king count", "pawn on edge", "opponent in check"];
 
-fn fen_error(error: FenError) -> &'static str {
+fn fen_error(error: &FenError) -> &'static str {
     FEN_ERRORS[match error {
         FenError::TooLong { .. } => 0,
         FenError::Empty => 1,
