@@ -1,5 +1,7 @@
 //! PGN: what is read, what is wrong and where, and what is written.
 
+use std::fmt::Write as _;
+
 use kamil::pgn::{
     Checker, Item, Line, Node, PgnGame, Place, Problem, Reader, ResultMark, Summary, Tags, TreeReader, Visitor,
     WriteError, read_games,
@@ -610,7 +612,10 @@ fn the_problems_of_the_data_are_found() {
 #[test]
 fn a_flood_of_tags_is_kept() {
     const COUNT: usize = 100_000;
-    let mut text: String = (0..COUNT).map(|n| format!("[T{n} \"{n}\"]\n")).collect();
+    let mut text = String::new();
+    for n in 0..COUNT {
+        writeln!(text, "[T{n} \"{n}\"]").unwrap();
+    }
     text.push_str("[T7 \"again\"]\n[White \"?\"]\n[White \"as-Suli\"]\n\n1. e3 *\n");
     let (games, problems) = read_games(text.as_bytes());
     let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
