@@ -14,7 +14,8 @@
 //! Text becomes a [`Setup`] (anything) and then a [`Position`] (legal); a [`Game`] adds the draws.
 //! The crate has no input or output, clock, thread or randomness, and needs an allocator but no operating system.
 #![no_std]
-#![deny(missing_docs, unsafe_code)]
+#![deny(missing_docs)]
+#![deny(unsafe_code)]
 
 extern crate alloc;
 #[cfg(test)]
