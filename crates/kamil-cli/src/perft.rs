@@ -19,6 +19,10 @@ pub(crate) const MAX_THREADS: u16 = 256;
 const SAFE_DEPTH: u32 = 6;
 const _: () = assert!((MoveList::CAPACITY as u64).checked_pow(SAFE_DEPTH).is_some());
 
+/// From this depth on the work is parted below the replies to each root move. A part is then worth some milliseconds,
+/// against which the microseconds of handing its count over are nothing.
+const SPLIT_DEPTH: u32 = 6;
+
 /// Enough for [`MAX_DEPTH`] move lists and what goes with them, several times over.
 const STACK: usize = 8 << 20;
 
@@ -83,7 +87,7 @@ fn split(position: &Position, depth: u32) -> (Vec<Root>, Vec<Task>) {
     let roots = moves.iter().enumerate().map(|(root, &mv)| {
         let before = tasks.len();
         let position = position.after(mv);
-        if depth < 3 {
+        if depth < SPLIT_DEPTH {
             tasks.push(Task { root, position, depth: depth - 1 });
         } else {
             let replies = position.legal_moves();
