@@ -98,6 +98,7 @@ status-your-turn-check = دورك: شاهك تحت الكش
 status-thinking = الحاسوب يفكّر
 status-turn-white = الدور للأبيض
 status-turn-black = الدور للأسود
+status-watching = أنت تشاهد هذه اللعبة.
 status-sending = تُرسَل نقلتك
 status-unsent = لم تُرسَل نقلتك
 move-kept = نقلتك محفوظة.

@@ -98,6 +98,7 @@ status-your-turn-check = Your turn: your King is in check
 status-thinking = The computer is thinking
 status-turn-white = White to move
 status-turn-black = Black to move
+status-watching = You are watching this game.
 status-sending = Sending your move
 status-unsent = Your move has not been sent
 move-kept = Your move is kept.

@@ -1,5 +1,5 @@
 // The buttons of a game: resign, offer a draw, flip, start anew.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
 import { confirmDialog } from "./confirm-dialog.ts";
 import type { GameSession } from "./game-session.ts";
@@ -20,13 +20,15 @@ async function resign(session: GameSession): Promise<void> {
   if (sure) await session.resign();
 }
 
-function ending(session: GameSession): TemplateResult {
+/** Spectators can end nothing, so they have no buttons for it. */
+function ending(session: GameSession): TemplateResult | typeof nothing {
   const view = session.view;
   if (view?.status === "finished") {
     const go = (id: string): void => location.assign(`/game/${encodeURIComponent(id)}`);
     return html`<button type="button" class="primary again" ?disabled=${session.busy} @click=${() => session.again(go)}>${icon("plus")}${t("play-again")}</button>`;
   }
-  const playing = view !== null && view.you !== null && !session.busy;
+  if (view !== null && view.you === null) return nothing;
+  const playing = view !== null && !session.busy;
   return html`<button type="button" class="plain resign" ?disabled=${!playing} @click=${() => resign(session)}>${icon("flag")}${t("resign")}</button>
     <button type="button" class="plain offer" ?disabled=${session.toMoveHere === null} @click=${() => session.offerDraw()}>${icon("equal")}${t("offer-draw")}</button>`;
 }

@@ -121,8 +121,10 @@ export class GameSession {
     this.#record.dispose();
   }
 
+  /** The device is online again: an event stream may have outlived the pause, a call in it has not. */
   reconnect(): void {
     this.#stream?.retryNow();
+    if (this.#pending?.failure != null) this.send();
   }
 
   #follow(): void {
@@ -171,10 +173,11 @@ export class GameSession {
   #settlePending(view: GameView): void {
     const pending = this.#pending;
     if (pending === null) return;
-    const closed = view.status === "finished" && view.moves.length <= pending.ply;
-    const settled = closed ? "overtaken" : settle(pending, view.moves);
-    if (settled === "waiting") return;
+    const settled = settle(pending, view.moves);
+    const closed = settled === "waiting" && view.status === "finished";
+    if (settled === "waiting" && !closed) return;
     this.#setPending(null);
+    // A game that ended under the move, as by resigning, tells its result; that explains enough.
     if (settled === "overtaken") this.#problem = t("error-stale-ply");
   }
 

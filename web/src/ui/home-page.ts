@@ -130,7 +130,7 @@ export class KamilHome extends LightElement {
     this.#fenCheck = this.#checkFen();
     if (this.#fenCheck?.problem != null) {
       this.requestUpdate();
-      this.querySelector<HTMLTextAreaElement>("#fen")?.focus();
+      this.#showFen();
       return;
     }
     this.#busy = true;
@@ -148,6 +148,13 @@ export class KamilHome extends LightElement {
       this.requestUpdate();
     }
   };
+
+  /** Leads to the field with the wrong position, which the person may have folded away. */
+  #showFen(): void {
+    const field = this.querySelector<HTMLTextAreaElement>("#fen");
+    field?.closest("details")?.setAttribute("open", "");
+    field?.focus();
+  }
 
   protected override render(): TemplateResult {
     return html`<div class="home">
@@ -227,7 +234,7 @@ export class KamilHome extends LightElement {
   #fenField(): TemplateResult {
     const check = this.#fenCheck;
     const wrong = check?.problem ?? null;
-    return html`<details class="from-fen" ?open=${this.#fen !== ""}>
+    return html`<details class="from-fen">
       <summary>${t("fen-summary")}</summary>
       <p class="faint" id="fen-help">${t("fen-help")}</p>
       <label for="fen">${t("fen-label")}</label>

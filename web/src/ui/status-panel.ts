@@ -32,7 +32,10 @@ export function statusPanel(status: StatusView): TemplateResult {
 
 function headline(session: GameSession, view: GameView): TemplateResult {
   const over = view.outcome;
-  if (over === null) return html`<p class="turn">${turnText(session, view)}</p>`;
+  if (over === null) {
+    return html`<p class="turn">${turnText(session, view)}</p>
+      ${view.you === null ? html`<p class="hint">${t("status-watching")}</p>` : nothing}`;
+  }
   return html`<p class="verdict">${verdict(over, view.you)}</p>
     <p class="result">${resultText(over)}</p>
     ${over.reason === "stalemate" ? html`<p class="hint">${t("hint-stalemate")}</p>` : nothing}`;

@@ -133,7 +133,8 @@ describe("coming back", () => {
     await watcher.square("e2").click();
     expect(await watcher.square("e2").getAttribute("aria-selected")).toBe("false");
     expect(await watcher.page.getByLabel("Type a move").count()).toBe(0);
-    expect(await watcher.page.getByRole("button", { name: "Resign" }).isDisabled()).toBe(true);
+    expect(await watcher.page.locator(".hint").innerText()).toBe("You are watching this game.");
+    expect(await watcher.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
     await player.click("e2", "e3");
     await watcher.page.locator('.game[data-plies="2"]').waitFor();
     expect(await watcher.square("e3").getAttribute("aria-label")).toBe("e3, white Pawn");
@@ -198,6 +199,32 @@ describe("failures", () => {
     await again.stop();
   });
 
+  it("sends a kept move by itself when the device is online again", async () => {
+    const person = await Person.come(browser, server);
+    const id = await person.start({});
+    await person.context.setOffline(true);
+    await person.click("e2", "e3");
+    await person.page.locator(".unsent").waitFor();
+    await person.context.setOffline(false);
+    await person.settled(2);
+    expect((await person.view(id)).moves[0]).toBe("e2e3");
+    await person.leave();
+  });
+
+  it("lets a move that was never sent go with the game that is resigned", async () => {
+    const person = await Person.come(browser, server);
+    await person.start({});
+    await person.page.route("**/moves", (route) => route.abort());
+    await person.click("e2", "e3");
+    await person.page.locator(".unsent").waitFor();
+    await person.page.getByRole("button", { name: "Resign" }).click();
+    await person.page.locator('[data-answer="yes"]').click();
+    await person.page.locator('.game[data-status="finished"]').waitFor();
+    expect(await person.page.locator(".status .problem").count()).toBe(0);
+    expect(await person.square("e2").getAttribute("aria-label")).toBe("e2, white Pawn");
+    await person.leave();
+  });
+
   it("says that a game does not exist", async () => {
     const person = await Person.come(browser, server);
     const id = await person.start({});
@@ -220,6 +247,9 @@ describe("failures", () => {
     await person.page.getByRole("button", { name: "Start the game" }).click();
     expect(new URL(person.page.url()).pathname).toBe("/");
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    // An emptied field stays open, so that another position can be pasted.
+    await field.fill("");
+    expect(await field.isVisible()).toBe(true);
     await field.fill("4k5/P9/10/10/10/10/10/10/10/4K5 w - - 0 1");
     await person.page.getByRole("button", { name: "Start the game" }).click();
     await person.page.waitForURL(/\/game\//);
