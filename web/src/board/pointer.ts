@@ -1,5 +1,4 @@
 // Pointer gestures on the board, touch and mouse alike: tap–tap, and dragging a lifted man.
-import { cellOf } from "../shared/square.ts";
 import type { Square } from "../shared/types.ts";
 import { type BoardState, drop, isMovable, lift, putDown, type Step, tap, targets } from "./state.ts";
 import { type BoardPoint, resolveTap, squareAtPoint } from "./targets.ts";
@@ -165,9 +164,4 @@ export class PointerInput {
 /** Where a dragged man is drawn, in cells: a finger hides what lies under it, so there it floats above. */
 export function dragCentre(drag: Drag): BoardPoint {
   return drag.touch ? { x: drag.at.x, y: drag.at.y - 0.7 } : drag.at;
-}
-
-export function centreOf(square: Square, state: BoardState): BoardPoint {
-  const { column, row } = cellOf(square, state.orientation);
-  return { x: column + 0.5, y: row + 0.5 };
 }

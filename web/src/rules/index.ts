@@ -117,6 +117,16 @@ export class RulesGame {
   }
 }
 
+/** The men of a position; throws `RulesError` where it is none, or while the module is not loaded. */
+export function menOf(fen: string, rules: RuleSet): readonly PlacedPiece[] {
+  const game = RulesGame.fromFen(fen, rules, "default");
+  try {
+    return game.state().pieces;
+  } finally {
+    game.free();
+  }
+}
+
 export function startArrays(): readonly StartArray[] {
   return decodeJson(refusing(arrays), arraysDecoder, "arrays");
 }

@@ -4,12 +4,17 @@ import "../board/sk-diagram.ts";
 import { formatDate, t } from "../i18n/index.ts";
 import { resultText } from "../i18n/words.ts";
 import type { GameView } from "../net/wire.ts";
-import { parsePlacement } from "../shared/placement.ts";
+import { menOf } from "../rules/index.ts";
 import type { PlacedPiece } from "../shared/types.ts";
 
-function menOf(fen: string): readonly PlacedPiece[] {
+/** The men of games already drawn: the page is drawn anew at every key press. */
+const drawn = new WeakMap<GameView, readonly PlacedPiece[]>();
+
+function menIn(game: GameView): readonly PlacedPiece[] {
   try {
-    return parsePlacement(fen);
+    const men = drawn.get(game) ?? menOf(game.fen, game.rules);
+    drawn.set(game, men);
+    return men;
   } catch {
     // A diagram is a decoration here; the game's own page reports what is wrong.
     return [];
@@ -23,7 +28,7 @@ function standing(game: GameView): string {
 
 function card(game: GameView): TemplateResult {
   return html`<li><a class="game-card" href="/game/${encodeURIComponent(game.id)}">
-    <sk-diagram .pieces=${menOf(game.fen)} .orientation=${game.you ?? "white"}></sk-diagram>
+    <sk-diagram .pieces=${menIn(game)} .orientation=${game.you ?? "white"}></sk-diagram>
     <span class="game-text">
       <strong>${standing(game)}</strong>
       <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)} · ${t(`level-${game.level}`)}</span>

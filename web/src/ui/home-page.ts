@@ -5,8 +5,7 @@ import { t } from "../i18n/index.ts";
 import { errorText } from "../i18n/words.ts";
 import { Api, CallError } from "../net/api.ts";
 import { type GameView, LEVELS, type Level, type NewGame } from "../net/wire.ts";
-import { loadRules, RulesError, RulesGame, type StartArray, startArrays } from "../rules/index.ts";
-import { parsePlacement } from "../shared/placement.ts";
+import { loadRules, menOf, RulesError, startArrays } from "../rules/index.ts";
 import {
   ARRAYS,
   type ArrayName,
@@ -34,7 +33,7 @@ export class KamilHome extends LightElement {
   rulesInShort: readonly Element[] = [];
 
   readonly #api = new Api();
-  #arrays: readonly StartArray[] = [];
+  #previews: ReadonlyMap<ArrayName, readonly PlacedPiece[]> = new Map();
   #games: readonly GameView[] | null = null;
   #array: ArrayName = "kamil";
   #level: Level = 1;
@@ -48,7 +47,7 @@ export class KamilHome extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#loadArrays();
+    void this.#loadPreviews();
     void this.#loadGames();
     // A page brought back from the browser's memory must not stay busy.
     window.addEventListener("pageshow", this.#onShow);
@@ -66,13 +65,13 @@ export class KamilHome extends LightElement {
     this.requestUpdate();
   };
 
-  async #loadArrays(): Promise<void> {
+  async #loadPreviews(): Promise<void> {
     try {
       await loadRules();
-      this.#arrays = startArrays();
+      this.#previews = new Map(startArrays().map(({ name, fen, rules }) => [name, menOf(fen, rules)]));
     } catch {
       // Without the rules there are no previews; a game can still be started, and its page says what fails.
-      this.#arrays = [];
+      this.#previews = new Map();
     }
     this.requestUpdate();
   }
@@ -90,10 +89,7 @@ export class KamilHome extends LightElement {
     const fen = this.#fen.trim();
     if (fen === "") return null;
     try {
-      const game = RulesGame.fromFen(fen, this.#rules, this.#drawRules);
-      const pieces = game.state().pieces;
-      game.free();
-      return { pieces, problem: null };
+      return { pieces: menOf(fen, this.#rules), problem: null };
     } catch (error) {
       if (error instanceof RulesError) return { pieces: [], problem: error.message };
       return null;
@@ -174,8 +170,7 @@ export class KamilHome extends LightElement {
   }
 
   #preview(name: ArrayName): TemplateResult {
-    const fen = this.#arrays.find((array) => array.name === name)?.fen;
-    return html`<sk-diagram .pieces=${fen === undefined ? [] : parsePlacement(fen)}></sk-diagram>`;
+    return html`<sk-diagram .pieces=${this.#previews.get(name) ?? []}></sk-diagram>`;
   }
 
   #arrayChoice(): TemplateResult {

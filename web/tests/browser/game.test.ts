@@ -120,7 +120,10 @@ describe("coming back", () => {
     await person.page.locator(".facts summary").click();
     expect(await person.page.locator("#facts-fen").inputValue()).toBe(before.fen);
     await person.open("/");
-    await person.page.locator(`.game-card[href="/game/${id}"]`).click();
+    const card = person.page.locator(`.game-card[href="/game/${id}"]`);
+    await card.locator(".man").first().waitFor();
+    expect(await card.locator(".man").count()).toBe(40);
+    await card.click();
     await person.settled(2);
     await person.leave();
   });

@@ -13,16 +13,15 @@ import {
   withOrientation,
   withPosition,
 } from "../../src/board/state.ts";
-import { parsePlacement } from "../../src/shared/placement.ts";
 import type { LegalMove, MoveKind } from "../../src/shared/types.ts";
-import { sq } from "./sq.ts";
+import { men, sq } from "./sq.ts";
 
 function move(from: string, to: string, kind: MoveKind = "normal"): LegalMove {
   return { uci: from + to, san: to, from: sq(from), to: sq(to), kind };
 }
 
 const POSITION: BoardPosition = {
-  pieces: parsePlacement("4k5/P9/10/10/10/10/10/3p6/4P5/3GK4R"),
+  pieces: men("4k5/P9/10/10/10/10/10/3p6/4P5/3GK4R"),
   legal: [move("e2", "e3"), move("e2", "d3"), move("a9", "a10", "vanish"), move("j1", "j2")],
   check: null,
   lastMove: null,
