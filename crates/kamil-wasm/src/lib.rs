@@ -62,9 +62,3 @@ impl Game {
 pub fn arrays() -> Result<String, JsError> {
     Ok(serde_json::to_string(&kamil::Array::ALL.map(wire::Array::from))?)
 }
-
-/// The version of this module.
-#[wasm_bindgen]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
-}
