@@ -166,7 +166,7 @@ page-rules-notation-moves = تُكتب النقلة كما في الشطرنج: 
 page-rules-notation-last-rank = البيدق الذي يصير فرزانًا يُكتب `a10=G`، والذي يختفي لا يُزاد عليه شيء: `a10` و`axb10`.
 page-rules-notation-typed = تكتب البرامج المربعين، وتزيد `g` حيث يصير البيدق فرزانًا: `e2e3` و`a9a10g`.
 page-rules-notation-fen = يُكتب الوضع كما في الشطرنج (FEN)، وقد يبلغ عدد المربعات الخالية `10` في رقم واحد، والتبييت والأسر بالمرور `-` دائمًا.
-page-rules-notation-pgn = تُحفظ الألعاب بصيغة PGN وفيها `[Variant "Shatranj Kamil"]` أو `[Variant "Shatranj Kamil Camel"]`، وتزيد الألعاب الصارمة `[DrawRules "none"]`.
+page-rules-notation-pgn = تحمل اللعبة في صيغة PGN الوسم `[Variant "Shatranj Kamil"]` أو `[Variant "Shatranj Kamil Camel"]`، وتزيد الألعاب الصارمة `[DrawRules "none"]`.
 
 page-rules-credits-title = المصادر والشكر
 page-rules-credits-source = اللعبة ذات الدبابات: وصف هانس بودلندر في صفحات Chess Variant Pages، عن جون غولون و هـ. ج. ر. موراي:

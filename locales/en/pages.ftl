@@ -163,7 +163,7 @@ page-rules-notation-moves = A move is written as in chess: `Wd2`, `Nbd3`, `exd5`
 page-rules-notation-last-rank = A Pawn that becomes a General is written `a10=G`. One that vanishes has nothing added: `a10`, `axb10`.
 page-rules-notation-typed = Programs write the two squares, and a `g` where a Pawn becomes a General: `e2e3`, `a9a10g`.
 page-rules-notation-fen = A position is written as in chess (FEN), with up to `10` empty squares in one number; castling and en passant are always `-`.
-page-rules-notation-pgn = Games are kept as PGN with the tag `[Variant "Shatranj Kamil"]`, or `[Variant "Shatranj Kamil Camel"]`; strict games add `[DrawRules "none"]`.
+page-rules-notation-pgn = In PGN a game has the tag `[Variant "Shatranj Kamil"]`, or `[Variant "Shatranj Kamil Camel"]`; strict games add `[DrawRules "none"]`.
 
 page-rules-credits-title = Sources and credits
 page-rules-credits-source = The game with War Machines: the description by Hans Bodlaender on the Chess Variant Pages, after John Gollon and H. J. R. Murray:
