@@ -71,7 +71,8 @@ export function spokenMove(played: Played, you: Color | null): string {
   return parts.filter((part) => part !== null).join(" ");
 }
 
-const KNOWN_CODES: ReadonlySet<string> = new Set([
+/** The codes of failed calls that have words of their own. */
+export const ERROR_CODES: ReadonlySet<string> = new Set([
   "network",
   "bad-request",
   "not-your-game",
@@ -87,6 +88,6 @@ const KNOWN_CODES: ReadonlySet<string> = new Set([
 
 /** A failed call in words. */
 export function errorText(error: unknown): string {
-  if (error instanceof CallError && KNOWN_CODES.has(error.code)) return t(`error-${error.code}`);
+  if (error instanceof CallError && ERROR_CODES.has(error.code)) return t(`error-${error.code}`);
   return t("error-internal");
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type BaseNode, Message, parse, Term, type VariableReference, Visitor } from "@fluent/syntax";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, makeBundle, pageLanguage } from "../../src/i18n/index.ts";
+import { ERROR_CODES } from "../../src/i18n/words.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -73,19 +74,7 @@ const DYNAMIC: readonly string[] = [
   ...DRAW_RULES.flatMap((rules) => [`draws-${rules}`, `draws-${rules}-note`]),
   ...["first", "back", "forward", "last"].map((step) => `browse-${step}`),
   ...["light", "dark"].map((theme) => `theme-use-${theme}`),
-  ...[
-    "network",
-    "bad-request",
-    "not-your-game",
-    "not-found",
-    "stale-ply",
-    "not-your-turn",
-    "game-over",
-    "illegal-move",
-    "bad-position",
-    "too-many-requests",
-    "internal",
-  ].map((code) => `error-${code}`),
+  ...[...ERROR_CODES].map((code) => `error-${code}`),
 ];
 
 describe("locales", () => {
