@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use kamil::{Array, DrawRules, Game, Position, RuleSet};
-use kamil_engine::{Engine, Limits};
+use kamil_engine::{Control, Engine, Limits, NoClock};
 
 const NODES: u64 = 1_000_000;
 const MIDDLEGAMES: [&str; 2] = [
@@ -20,7 +20,7 @@ fn main() {
     }
     for game in games {
         let start = Instant::now();
-        let report = Engine::new(16).search(&game, &Limits::to_nodes(NODES), &mut || false);
+        let report = Engine::new(16).search(&game, &Limits::to_nodes(NODES), &Control::new(), &NoClock, &mut ());
         let micros = start.elapsed().as_micros().max(1);
         let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
         println!("{}", game.position().to_fen());

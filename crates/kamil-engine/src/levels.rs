@@ -2,8 +2,10 @@
 
 use kamil::{Color, Game, Move};
 
-use crate::endgame::has_winning_men;
+use crate::clock::NoClock;
+use crate::control::Control;
 use crate::engine::{Engine, Report};
+use crate::evaluation::has_winning_men;
 use crate::limits::Limits;
 use crate::noise::Noise;
 use crate::score::{Depth, Score};
@@ -61,16 +63,16 @@ impl Level {
         }
     }
 
-    const fn manner(self) -> Manner {
+    fn manner(self) -> Manner {
         match self {
             Self::One => Manner {
-                limits: Limits { depth: Some(Depth::new(1)), nodes: Some(5_000) },
+                limits: Limits { nodes: Some(5_000), ..Limits::to_depth(Depth::new(1)) },
                 error: 60,
                 opening_error: 60,
                 table_mib: 0,
             },
             Self::Two => Manner {
-                limits: Limits { depth: Some(Depth::new(3)), nodes: Some(20_000) },
+                limits: Limits { nodes: Some(20_000), ..Limits::to_depth(Depth::new(3)) },
                 error: 20,
                 opening_error: 60,
                 table_mib: 1,
@@ -81,15 +83,15 @@ impl Level {
 
     /// The move that this level plays; none where there is no legal move. The same seed gives the same move.
     pub fn choose(self, game: &Game, seed: u64) -> Option<Move> {
-        self.search(game, seed, &mut || false).best
+        self.search(game, seed, &Control::new()).best
     }
 
-    /// As [`Level::choose`], with the score and the line behind the move, and a `stop` that may cut the search short.
-    pub fn search(self, game: &Game, seed: u64, stop: &mut dyn FnMut() -> bool) -> Report {
+    /// As [`Level::choose`], with the score and the line behind the move, and a control that may cut the search short.
+    pub fn search(self, game: &Game, seed: u64, control: &Control) -> Report {
         let Manner { limits, error, opening_error, table_mib } = self.manner();
         let centipawns = if is_early(game) { opening_error } else { error };
         let noise = Noise { seed, centipawns };
-        Engine::new(table_mib).with_noise(noise).search(game, &limits, stop)
+        Engine::new(table_mib).with_noise(noise).search(game, &limits, control, &NoClock, &mut ())
     }
 
     /// Whether the side `computer` agrees to a draw that the other offers.
@@ -105,7 +107,7 @@ impl Level {
             return false;
         }
         let Manner { limits, table_mib, .. } = Self::Two.manner();
-        let report = Engine::new(table_mib).search(game, &limits, &mut || false);
+        let report = Engine::new(table_mib).search(game, &limits, &Control::new(), &NoClock, &mut ());
         let score = if position.turn() == computer { report.score } else { -report.score };
         score <= Score::from_centipawns(CONTENT)
     }

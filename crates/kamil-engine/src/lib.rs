@@ -2,26 +2,30 @@
 //!
 //! ```
 //! use kamil::{Array, DrawRules, Game};
-//! use kamil_engine::{Engine, Level, Limits};
+//! use kamil_engine::{Control, Engine, Level, Limits, NoClock};
 //!
 //! let game = Game::new(Array::Kamil, DrawRules::Default);
-//! let report = Engine::new(1).search(&game, &Limits::to_nodes(2_000), &mut || false);
+//! let limits = Limits::to_nodes(2_000);
+//! let report = Engine::new(1).search(&game, &limits, &Control::new(), &NoClock, &mut ());
 //! assert!(game.position().is_legal(report.best.expect("the first position has moves")));
 //! // Or as an opponent of one of three strengths; the same seed gives the same move.
 //! assert_eq!(Level::One.choose(&game, 7), Level::One.choose(&game, 7));
 //! ```
 //!
-//! A library that prints nothing and parses no text. It has no clock, no threads and no randomness of its own: the
-//! caller's `stop` may read a clock, seeds come from the caller, and it runs where there is neither.
+//! A library that prints nothing and parses no text. Its clock and its seeds come from the caller, and it runs where
+//! there is neither a clock nor a thread.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-mod endgame;
+mod clock;
+mod control;
 mod engine;
 mod evaluation;
+mod evaluator;
 mod levels;
 mod limits;
 mod line;
+mod listener;
 mod node;
 mod noise;
 mod ordering;
@@ -34,10 +38,18 @@ mod score;
 mod search;
 mod see;
 mod table;
-mod tally;
+mod timing;
 
+#[cfg(feature = "std-clock")]
+pub use clock::SystemClock;
+pub use clock::{Clock, NoClock};
+pub use control::Control;
 pub use engine::{Engine, Report};
+pub use evaluation::HandWritten;
+pub use evaluator::Evaluator;
 pub use levels::Level;
-pub use limits::Limits;
+pub use limits::{Limits, TimeLimit};
+pub use listener::{Info, Listener};
 pub use noise::Noise;
 pub use score::{Depth, Score, ScoreKind};
+pub use table::Bound;

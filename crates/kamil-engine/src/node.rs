@@ -1,26 +1,26 @@
 //! A position under search with the part of its evaluation that moves carry along.
 
-use kamil::{Move, Position};
+use kamil::{Move, Observer, Position};
 
-use crate::tally::Tally;
+use crate::evaluator::Evaluator;
 
-/// A position and the tally of its men.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
+/// A position and the accumulator of its board.
+#[derive(Clone, Debug)]
+pub(crate) struct Node<A> {
     pub(crate) position: Position,
-    pub(crate) tally: Tally,
+    pub(crate) accumulator: A,
 }
 
-impl Node {
-    pub(crate) fn new(position: &Position) -> Self {
-        Self { position: *position, tally: Tally::of(position.board()) }
+impl<A: Clone + Observer> Node<A> {
+    pub(crate) fn new<E: Evaluator<Accumulator = A>>(evaluator: &E, position: &Position) -> Self {
+        Self { position: *position, accumulator: evaluator.refresh(position.board()) }
     }
 
     /// The node after a legal move.
     #[inline]
     pub(crate) fn after(&self, mv: Move) -> Self {
-        let mut next = *self;
-        next.position.play_observed(mv, &mut next.tally);
+        let mut next = self.clone();
+        next.position.play_observed(mv, &mut next.accumulator);
         debug_assert!(is_legal_after(&next.position), "{mv} in {}", self.position.to_fen());
         next
     }

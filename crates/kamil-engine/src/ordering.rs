@@ -3,9 +3,8 @@
 use kamil::{ByColor, ByRole, Color, Move, MoveKind, Position, Role};
 
 use crate::score::{Depth, MAX_PLY};
-use crate::see;
+use crate::see::{self, exchange_value};
 use crate::table::BestMove;
-use crate::tally::exchange_value;
 
 const FROM_TABLE: i32 = 1 << 30;
 const GOOD_CAPTURE: i32 = 1 << 24;

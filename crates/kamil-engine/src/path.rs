@@ -19,6 +19,11 @@ impl Path {
         Self { root: keys.len() - 1, keys }
     }
 
+    /// Plies from the root.
+    pub(crate) fn plies(&self) -> u16 {
+        (self.keys.len() - 1 - self.root) as u16
+    }
+
     pub(crate) fn push(&mut self, key: Key) {
         self.keys.push(key);
     }

@@ -2,20 +2,20 @@
 
 use kamil::{Move, MoveKind, Role};
 
-use crate::evaluation::evaluate;
+use crate::evaluator::Evaluator;
 use crate::node::Node;
 use crate::ordering::{Candidate, Mark, is_quiet, noisy_rank};
 use crate::score::{MAX_PLY, Score};
 use crate::search::{Search, Window};
-use crate::tally::exchange_value;
+use crate::see::exchange_value;
 
 /// A capture that leaves the estimate further than this below alpha is not worth a look.
 const DELTA_MARGIN: i32 = 200;
 
-impl Search<'_> {
+impl<E: Evaluator> Search<'_, E> {
     /// The score once captures have settled. In check every move is looked at, else captures and promotions, or none:
     /// standing pat is a choice, but only for a side that has a legal move, since one without has lost.
-    pub(crate) fn quiescence(&mut self, node: &Node, window: Window, ply: u16) -> Score {
+    pub(crate) fn quiescence(&mut self, node: &Node<E::Accumulator>, window: Window, ply: u16) -> Score {
         self.clear_line(ply);
         if self.is_stopped() || self.is_drawn(node) {
             return Score::DRAW;
@@ -23,7 +23,7 @@ impl Search<'_> {
         if !node.position.has_legal_move() {
             return Score::mated_in(ply);
         }
-        let standing = evaluate(node, self.noise());
+        let standing = self.estimate(node);
         if ply >= MAX_PLY {
             return standing;
         }
@@ -40,7 +40,7 @@ impl Search<'_> {
     }
 
     /// The captures and promotions worth a look.
-    fn noisy_candidates(&mut self, node: &Node, window: Window, standing: Score) -> Mark {
+    fn noisy_candidates(&mut self, node: &Node<E::Accumulator>, window: Window, standing: Score) -> Mark {
         let position = &node.position;
         let selective = self.is_selective();
         let hopeful = |mv: &Move| !selective || standing.above(most_gain(node, *mv) + DELTA_MARGIN) > window.alpha;
@@ -56,7 +56,7 @@ impl Search<'_> {
     /// The best of the candidates and, where the side may stand pat, of doing so.
     fn settle(
         &mut self,
-        node: &Node,
+        node: &Node<E::Accumulator>,
         mut window: Window,
         ply: u16,
         candidates: Mark,
@@ -89,7 +89,7 @@ impl Search<'_> {
 }
 
 /// The most a capture or promotion can add to the estimate at once.
-fn most_gain(node: &Node, mv: Move) -> i32 {
+fn most_gain<A>(node: &Node<A>, mv: Move) -> i32 {
     let victim = node.position.board().role_at(mv.to).map_or(0, exchange_value);
     victim + if mv.kind == MoveKind::Promotion { exchange_value(Role::General) } else { 0 }
 }

@@ -2,11 +2,12 @@
 
 use kamil::{DrawRules, Game, MOVE_LIMIT, MoveKind, Position, RuleSet};
 
+use crate::clock::NoClock;
+use crate::control::Control;
 use crate::engine::Engine;
-use crate::evaluation::evaluate;
+use crate::evaluation::HandWritten;
+use crate::evaluator::Evaluator;
 use crate::limits::Limits;
-use crate::node::Node;
-use crate::noise::Noise;
 use crate::score::{Depth, Score};
 
 /// The score of looking at every line to its end. Its positions are too few plies deep to stand twice.
@@ -36,8 +37,12 @@ fn settled(position: &Position, ply: u16) -> Score {
     let in_check = position.is_check();
     let noisy = |mv: &kamil::Move| in_check || position.is_capture(*mv) || mv.kind == MoveKind::Promotion;
     let tried = moves.iter().filter(|mv| noisy(mv)).map(|&mv| -settled(&position.after(mv), ply + 1)).max();
-    let standing = (!in_check).then(|| evaluate(&Node::new(position), Noise::NONE));
+    let standing = (!in_check).then(|| estimate(position));
     tried.into_iter().chain(standing).max().expect("in check there are moves, else there is standing pat")
+}
+
+fn estimate(position: &Position) -> Score {
+    Score::from_centipawns(HandWritten.evaluate(position, &HandWritten.refresh(position.board())))
 }
 
 fn is_drawn(position: &Position) -> bool {
@@ -69,7 +74,8 @@ fn the_search_gives_the_score_of_plain_minimax() {
         let game = Game::from_position(position, RuleSet::WarMachine, DrawRules::Default);
         for depth in 1..=deepest {
             let expected = minimax(&position, depth, 0);
-            let report = Engine::plain().search(&game, &Limits::to_depth(Depth::new(depth)), &mut || false);
+            let limits = Limits::to_depth(Depth::new(depth));
+            let report = Engine::plain().search(&game, &limits, &Control::new(), &NoClock, &mut ());
             assert_eq!(report.score, expected, "{fen} at depth {depth}");
         }
     }

@@ -2,7 +2,7 @@
 
 use kamil::{DrawRules, Game, MOVE_LIMIT, Move, Role, RuleSet};
 
-use crate::evaluation::evaluate;
+use crate::evaluator::Evaluator;
 use crate::line::Lines;
 use crate::node::Node;
 use crate::noise::Noise;
@@ -59,7 +59,8 @@ pub(crate) enum Selectivity {
 }
 
 /// One search of one position.
-pub(crate) struct Search<'a> {
+pub(crate) struct Search<'a, E> {
+    evaluator: &'a E,
     pub(crate) table: &'a mut Table,
     pub(crate) ordering: &'a mut Ordering,
     noise: Noise,
@@ -70,10 +71,14 @@ pub(crate) struct Search<'a> {
     lines: Lines,
     candidates: Candidates,
     quota: Quota<'a>,
+    /// The root's moves to choose from.
+    allowed: Vec<Move>,
+    seldepth: u16,
 }
 
 /// What a search uses besides its game.
-pub(crate) struct Means<'a> {
+pub(crate) struct Means<'a, E> {
+    pub(crate) evaluator: &'a E,
     pub(crate) table: &'a mut Table,
     pub(crate) ordering: &'a mut Ordering,
     pub(crate) noise: Noise,
@@ -81,10 +86,11 @@ pub(crate) struct Means<'a> {
     pub(crate) quota: Quota<'a>,
 }
 
-impl<'a> Search<'a> {
-    pub(crate) fn new(game: &Game, means: Means<'a>) -> Self {
-        let Means { table, ordering, noise, selectivity, quota } = means;
+impl<'a, E: Evaluator> Search<'a, E> {
+    pub(crate) fn new(game: &Game, means: Means<'a, E>, allowed: Vec<Move>) -> Self {
+        let Means { evaluator, table, ordering, noise, selectivity, quota } = means;
         Self {
+            evaluator,
             table,
             ordering,
             noise,
@@ -95,6 +101,8 @@ impl<'a> Search<'a> {
             lines: Lines::new(),
             candidates: Candidates::default(),
             quota,
+            allowed,
+            seldepth: 0,
         }
     }
 
@@ -102,22 +110,31 @@ impl<'a> Search<'a> {
     ///
     /// The line found is [`Search::line`]. A search that is stopped later gives the best of what it has judged, which
     /// is no worse than the first move, the best of the iteration before.
-    pub(crate) fn root(&mut self, node: &Node, depth: Depth) -> Option<Score> {
+    ///
+    /// Moves of `excluded` are left out; what is found then is not kept in the table.
+    pub(crate) fn root(&mut self, node: &Node<E::Accumulator>, depth: Depth, excluded: &[Move]) -> Option<Score> {
         let first = self.table.probe(node.position.key(), 0).and_then(|finding| finding.best);
         self.clear_line(0);
-        let candidates = self.candidates_of(node, 0, first);
+        if excluded.len() >= self.allowed.len() {
+            return None;
+        }
+        let ordering = &*self.ordering;
+        let moves = self.allowed.iter().filter(|mv| !excluded.contains(mv));
+        let candidates = self.candidates.push_all(moves.map(|&mv| ordering.candidate(&node.position, 0, first, mv)));
         let judged = self.moves(node, Window::FULL, depth, 0, candidates);
         self.drop_candidates(candidates);
         let Judged { score, best, .. } = judged?;
         let best = best.map(BestMove::from);
         // Of a search that was stopped, a move not looked at may be better still.
         let bound = if self.is_stopped() { Bound::Lower } else { Bound::Exact };
-        self.store(node, 0, Finding { best, score, depth, bound });
+        if excluded.is_empty() {
+            self.store(node, 0, Finding { best, score, depth, bound });
+        }
         Some(score)
     }
 
     /// The score of a node below the root, for its side to move.
-    fn negamax(&mut self, node: &Node, window: Window, depth: Depth, ply: u16) -> Score {
+    fn negamax(&mut self, node: &Node<E::Accumulator>, window: Window, depth: Depth, ply: u16) -> Score {
         self.clear_line(ply);
         if self.is_stopped() || self.is_drawn(node) {
             return Score::DRAW;
@@ -150,7 +167,13 @@ impl<'a> Search<'a> {
 
     /// A score that the table already has, deep enough and on the right side of the window. Not on the principal
     /// variation, where it would hide repetitions and cut the line short.
-    fn known_score(&self, node: &Node, finding: Finding, window: Window, depth: Depth) -> Option<Score> {
+    fn known_score(
+        &self,
+        node: &Node<E::Accumulator>,
+        finding: Finding,
+        window: Window,
+        depth: Depth,
+    ) -> Option<Score> {
         // Near the move limit the table's scores, made with another clock, mislead.
         let far_from_limit = node.position.halfmove_clock() < MOVE_LIMIT - 40 || self.draws == DrawRules::Strict;
         if !self.is_selective() || !window.is_null() || finding.depth < depth || !far_from_limit {
@@ -165,11 +188,11 @@ impl<'a> Search<'a> {
     }
 
     /// Gives up a node off the principal variation that is so good that the other side won't let it come about.
-    fn prune(&mut self, node: &Node, window: Window, depth: Depth, ply: u16) -> Option<Score> {
+    fn prune(&mut self, node: &Node<E::Accumulator>, window: Window, depth: Depth, ply: u16) -> Option<Score> {
         if !self.is_selective() || !window.is_null() || window.beta.is_decisive() || !has_leading_men(node) {
             return None;
         }
-        let estimate = evaluate(node, self.noise);
+        let estimate = self.estimate(node);
         if depth <= REVERSE_FUTILITY_DEPTH {
             let margin = REVERSE_FUTILITY_MARGIN * i32::from(depth.plies());
             if estimate >= window.beta.above(margin) && node.position.has_legal_move() {
@@ -184,14 +207,14 @@ impl<'a> Search<'a> {
 
     /// Passes, and sees whether the other side's move brings it back below beta. A side that may pass and still be so
     /// well off has a move at least as good, unless every move harms it; so men that can always move are asked for.
-    fn try_null_move(&mut self, node: &Node, window: Window, depth: Depth, ply: u16) -> Option<Score> {
+    fn try_null_move(&mut self, node: &Node<E::Accumulator>, window: Window, depth: Depth, ply: u16) -> Option<Score> {
         let mut setup = node.position.to_setup();
         setup.turn = !setup.turn;
         let position = setup.to_position(self.rules).ok()?;
         if !node.position.has_legal_move() {
             return None;
         }
-        let passed = Node { position, tally: node.tally };
+        let passed = Node { position, accumulator: node.accumulator.clone() };
         self.path.push(position.key());
         self.quota.count();
         let reduced = depth.less(3 + depth.plies() / 4);
@@ -210,7 +233,14 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at the candidates one after another. None where the search was stopped before one was judged.
-    fn moves(&mut self, node: &Node, mut window: Window, depth: Depth, ply: u16, candidates: Mark) -> Option<Judged> {
+    fn moves(
+        &mut self,
+        node: &Node<E::Accumulator>,
+        mut window: Window,
+        depth: Depth,
+        ply: u16,
+        candidates: Mark,
+    ) -> Option<Judged> {
         let floor = window.alpha;
         let mut judged: Option<Judged> = None;
         let mut index = 0;
@@ -243,7 +273,7 @@ impl<'a> Search<'a> {
 
     /// The score of one move. The first gets the whole window; a later one must first show, often at less depth, that
     /// it is better at all.
-    fn judge_move(&mut self, step: &Step<'_>, window: Window, depth: Depth, ply: u16) -> Score {
+    fn judge_move(&mut self, step: &Step<'_, E::Accumulator>, window: Window, depth: Depth, ply: u16) -> Score {
         let child = step.child;
         let full = depth.less(1);
         if step.index == 0 {
@@ -262,7 +292,7 @@ impl<'a> Search<'a> {
     }
 
     /// How many plies less a late quiet move or a losing capture is looked at.
-    fn reduction(&self, step: &Step<'_>, depth: Depth) -> u8 {
+    fn reduction(&self, step: &Step<'_, E::Accumulator>, depth: Depth) -> u8 {
         let &Step { node, child, candidate, index } = step;
         let quiet = is_quiet(&node.position, candidate.mv) || candidate.is_bad_capture();
         let early = index < 3 || candidate.is_favoured();
@@ -275,7 +305,7 @@ impl<'a> Search<'a> {
 
     /// Whether the node is drawn, whatever is played: by repetition, which counts as a draw under every profile, since
     /// going round in circles wins nothing; or, where the rules know draws, by bare Kings or the move limit.
-    pub(crate) fn is_drawn(&self, node: &Node) -> bool {
+    pub(crate) fn is_drawn(&self, node: &Node<E::Accumulator>) -> bool {
         let position = &node.position;
         if self.path.is_repetition(position.halfmove_clock()) {
             return true;
@@ -287,9 +317,10 @@ impl<'a> Search<'a> {
 
     /// Makes a move; [`Search::leave`] takes it back.
     #[inline]
-    pub(crate) fn enter(&mut self, node: &Node, mv: Move) -> Node {
+    pub(crate) fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move) -> Node<E::Accumulator> {
         let child = node.after(mv);
         self.path.push(child.position.key());
+        self.seldepth = self.seldepth.max(self.path.plies());
         self.quota.count();
         child
     }
@@ -300,7 +331,7 @@ impl<'a> Search<'a> {
     }
 
     /// All legal moves of a node, ranked.
-    pub(crate) fn candidates_of(&mut self, node: &Node, ply: u16, first: Option<BestMove>) -> Mark {
+    pub(crate) fn candidates_of(&mut self, node: &Node<E::Accumulator>, ply: u16, first: Option<BestMove>) -> Mark {
         let position = &node.position;
         let ordering = &*self.ordering;
         let moves = position.legal_moves();
@@ -320,7 +351,7 @@ impl<'a> Search<'a> {
         self.candidates.truncate(candidates);
     }
 
-    fn store(&mut self, node: &Node, ply: u16, finding: Finding) {
+    fn store(&mut self, node: &Node<E::Accumulator>, ply: u16, finding: Finding) {
         self.table.store(node.position.key(), ply, finding);
     }
 
@@ -338,8 +369,19 @@ impl<'a> Search<'a> {
         self.lines.at_root()
     }
 
-    pub(crate) fn noise(&self) -> Noise {
-        self.noise
+    /// The estimate of a position that has a legal move, with the engine's errors of judgement.
+    pub(crate) fn estimate(&self, node: &Node<E::Accumulator>) -> Score {
+        let centipawns = self.evaluator.evaluate(&node.position, &node.accumulator);
+        Score::from_centipawns(centipawns + self.noise.at(node.position.key()))
+    }
+
+    pub(crate) fn quota(&self) -> &Quota<'a> {
+        &self.quota
+    }
+
+    /// The longest line looked at, in plies.
+    pub(crate) fn seldepth(&self) -> u16 {
+        self.seldepth
     }
 
     /// Whether lines may be extended, reduced and pruned.
@@ -359,10 +401,10 @@ impl<'a> Search<'a> {
 }
 
 /// One of a node's moves under judgement.
-#[derive(Clone, Copy, Debug)]
-struct Step<'a> {
-    node: &'a Node,
-    child: &'a Node,
+#[derive(Debug)]
+struct Step<'a, A> {
+    node: &'a Node<A>,
+    child: &'a Node<A>,
     candidate: Candidate,
     /// How many were looked at before.
     index: usize,
@@ -393,7 +435,7 @@ fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
 }
 
 /// Whether the side to move has a man that is hardly ever without a harmless move.
-fn has_leading_men(node: &Node) -> bool {
+fn has_leading_men<A>(node: &Node<A>) -> bool {
     let board = node.position.board();
     let leading = board.role(Role::Rook) | board.role(Role::Knight) | board.role(Role::WarMachine);
     !leading.is_disjoint(board.color(node.position.turn()))

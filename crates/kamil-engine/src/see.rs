@@ -2,7 +2,16 @@
 
 use kamil::{Bitboard, Color, Move, MoveKind, Position, Role};
 
-use crate::tally::exchange_value;
+/// What men exchange at, in hundredths of a Pawn; the King is beyond price.
+pub(crate) const fn exchange_value(role: Role) -> i32 {
+    match role {
+        Role::Pawn | Role::Elephant | Role::Camel => 100,
+        Role::General => 140,
+        Role::Knight | Role::WarMachine => 300,
+        Role::Rook => 500,
+        Role::King => 10_000,
+    }
+}
 
 /// The roles from the cheapest to the dearest.
 const BY_VALUE: [Role; 8] =

@@ -6,7 +6,8 @@ use crate::score::{Depth, Score};
 
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub enum Bound {
+    /// The score is the true one.
     Exact,
     /// The true score is this or more.
     Lower,
@@ -125,6 +126,15 @@ impl Table {
             generation,
             used: true,
         };
+    }
+
+    /// How full the table is of the newest search's findings, in thousandths, by a sample.
+    pub(crate) fn hashfull(&self) -> u16 {
+        let sample = self.clusters.iter().take(250).flatten();
+        let (seen, used) = sample.fold((0, 0), |(seen, used), slot| {
+            (seen + 1, used + usize::from(slot.used && slot.generation == self.generation))
+        });
+        (1000 * used / seen) as u16
     }
 
     /// The cluster of a key: the high half of key times length, which spreads keys evenly over any length.

@@ -7,7 +7,7 @@ use kamil::{Color, DrawRules, Game, Position, Role, RuleSet};
 use kamil_engine::{Depth, Engine, Limits, Report, Score};
 
 fn search(game: &Game, depth: u8) -> Report {
-    Engine::new(1).search(game, &Limits::to_depth(Depth::new(depth)), &mut || false)
+    common::search(&mut Engine::new(1), game, &Limits::to_depth(Depth::new(depth)))
 }
 
 /// The plies to the end that the side to move can force within `plies`, by looking at every line.

@@ -4,9 +4,9 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Random, game, play, play_out};
+use common::{Random, game, play, play_out, search};
 use kamil::{Array, Color, DrawRules, Game, Outcome, Role, RuleSet};
-use kamil_engine::{Depth, Engine, Level, Limits, Score};
+use kamil_engine::{Control, Depth, Engine, Level, Limits, NoClock, Score};
 
 #[test]
 fn long_games_from_every_array_are_legal_to_the_end() {
@@ -15,7 +15,7 @@ fn long_games_from_every_array_are_legal_to_the_end() {
             let mut engine = Engine::new(1);
             let mut game = Game::new(array, draws);
             let limits = Limits::to_nodes(2_000);
-            play_out(&mut game, 300, |game| engine.search(game, &limits, &mut || false).best);
+            play_out(&mut game, 300, |game| search(&mut engine, game, &limits).best);
             assert!(game.outcome().is_some() || game.moves().len() == 300);
         }
     }
@@ -91,7 +91,7 @@ fn a_winning_side_does_not_repeat() {
 #[test]
 fn a_losing_side_repeats_for_the_draw() {
     let game = to_and_fro(7);
-    let report = Engine::new(0).search(&game, &Limits::to_depth(Depth::new(4)), &mut || false);
+    let report = search(&mut Engine::new(0), &game, &Limits::to_depth(Depth::new(4)));
     assert_eq!(report.best.expect("there are moves").to_string(), "e7e8");
     assert_eq!(report.score, Score::DRAW);
 }
@@ -100,8 +100,8 @@ fn a_losing_side_repeats_for_the_draw() {
 fn the_same_seed_plays_the_same_and_another_differs() {
     let game = Game::new(Array::Kamil, DrawRules::Default);
     for level in Level::ALL {
-        let search = |seed| level.search(&game, seed, &mut || false);
-        assert_eq!(search(11), search(11), "{level:?}");
+        let report = |seed| level.search(&game, seed, &Control::new());
+        assert_eq!(report(11), report(11), "{level:?}");
         let choices: BTreeSet<_> = (0..6).map(|seed| level.choose(&game, seed)).collect();
         assert!(choices.len() > 1, "{level:?} always plays {choices:?}");
     }
@@ -141,7 +141,7 @@ fn no_level_leaves_a_rook_to_be_taken() {
 fn a_drawn_game_still_gets_a_move() {
     let bare = game("4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1", DrawRules::Default);
     assert!(bare.outcome().is_some());
-    let report = Engine::new(0).search(&bare, &Limits::to_depth(Depth::new(3)), &mut || false);
+    let report = search(&mut Engine::new(0), &bare, &Limits::to_depth(Depth::new(3)));
     assert!(bare.position().is_legal(report.best.expect("there are moves")));
     assert_eq!(report.score, Score::DRAW);
 }
@@ -151,21 +151,18 @@ fn a_search_stopped_at_once_still_gives_a_legal_move() {
     let game = Game::new(Array::Kamil, DrawRules::Default);
     let limits = [Limits::to_nodes(0), Limits::to_nodes(1), Limits::to_nodes(40), Limits::to_depth(Depth::ZERO)];
     for limits in limits {
-        let report = Engine::new(0).search(&game, &limits, &mut || false);
+        let report = search(&mut Engine::new(0), &game, &limits);
         assert!(game.position().is_legal(report.best.expect("there are moves")), "{limits:?}");
         assert!(limits.nodes.is_none_or(|nodes| report.nodes <= nodes), "{limits:?} used {}", report.nodes);
     }
     for nodes in (1_000..40_000).step_by(1_700) {
-        assert_eq!(Engine::new(0).search(&game, &Limits::to_nodes(nodes), &mut || false).nodes, nodes);
+        assert_eq!(search(&mut Engine::new(0), &game, &Limits::to_nodes(nodes)).nodes, nodes);
     }
-    let mut asked = 0;
-    let mut stop = || {
-        asked += 1;
-        asked == 2
-    };
-    let report = Engine::new(0).search(&game, &Limits::default(), &mut stop);
+    let control = Control::new();
+    control.stop();
+    let report = Engine::new(0).search(&game, &Limits::default(), &control, &NoClock, &mut ());
     assert!(game.position().is_legal(report.best.expect("there are moves")));
-    assert_eq!(asked, 2);
+    assert_eq!(report.nodes, 0);
 }
 
 #[test]
@@ -182,7 +179,7 @@ fn any_legal_position_can_be_searched() {
         let turn = Color::ALL[random.below(2)];
         let position = random.position(&men, rules, turn);
         let game = Game::from_position(position, rules, DrawRules::ALL[random.below(2)]);
-        let report = Engine::new(0).search(&game, &Limits::to_nodes(1_500), &mut || false);
+        let report = search(&mut Engine::new(0), &game, &Limits::to_nodes(1_500));
         assert_eq!(report.best.is_some(), position.has_legal_move(), "{}", position.to_fen());
         let mut line = position;
         for mv in report.line {
@@ -194,14 +191,14 @@ fn any_legal_position_can_be_searched() {
 #[test]
 fn the_crowded_board_is_searched_on_a_small_stack() {
     let fen = "R1R3RN1k/1W1WNW1WR1/1W1WNW1W1W/1R7R/1W1WNW1W1W/1W1NNW1W1W/1W1WNW1W1W/1R7R/R2WWWRWRN/K1R6R w - - 0 1";
-    let search = move || {
-        let crowded = Engine::new(0).search(&game(fen, DrawRules::Default), &Limits::to_nodes(30_000), &mut || false);
+    let both = move || {
+        let crowded = search(&mut Engine::new(0), &game(fen, DrawRules::Default), &Limits::to_nodes(30_000));
         let rook = game("10/10/4k5/10/10/10/10/10/R9/K9 w - - 0 1", DrawRules::Strict);
-        let deep = Engine::new(1).search(&rook, &Limits::to_nodes(200_000), &mut || false);
+        let deep = search(&mut Engine::new(1), &rook, &Limits::to_nodes(200_000));
         (crowded.best.is_some(), deep.depth)
     };
     // WebAssembly's stack is 1 MiB by default.
-    let small = std::thread::Builder::new().stack_size(512 << 10).spawn(search).expect("a thread starts");
+    let small = std::thread::Builder::new().stack_size(512 << 10).spawn(both).expect("a thread starts");
     let (found, depth) = small.join().expect("the stack sufficed");
     assert!(found && depth > Depth::new(10), "{depth}");
 }

@@ -1,16 +1,15 @@
 //! The one place that knows the engine's calls.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use kamil::{Color, Game, Move};
-pub(crate) use kamil_engine::Level;
+pub(crate) use kamil_engine::{Control, Level};
 
 use crate::game_id::GameId;
 
-/// The computer's move in a game, or `None` where there is no legal move. A raised `stop` cuts the search short.
-pub(crate) fn choose(id: GameId, game: &Game, level: Level, stop: &AtomicBool) -> Option<Move> {
-    level.search(game, seed(id, game), &mut || stop.load(Ordering::Relaxed)).best
+/// The computer's move in a game, or `None` where there is no legal move. Its control may cut the search short.
+pub(crate) fn choose(id: GameId, game: &Game, level: Level, control: &Control) -> Option<Move> {
+    level.search(game, seed(id, game), control).best
 }
 
 /// Whether the computer, which plays `color`, takes a draw.

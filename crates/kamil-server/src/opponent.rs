@@ -1,13 +1,12 @@
 //! The computer as a player: it answers when it is to move, and considers offers of a draw.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::bus::Bus;
-use crate::computer;
+use crate::computer::{self, Control};
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
-use crate::pool::{EnginePool, Stop};
+use crate::pool::EnginePool;
 use crate::store::{Standing, Store, StoreError};
 
 /// How long the computer waits after a failure that may pass; twice as long after each that follows, up to the longest.
@@ -48,11 +47,11 @@ impl Opponent {
 
     /// Makes sure that the computer thinks about the game if it is to move there.
     pub(crate) fn wake(&self, id: GameId) {
-        let Some(stop) = self.pool.begin(id) else { return };
+        let Some(control) = self.pool.begin(id) else { return };
         let opponent = self.clone();
         self.pool.spawn(async move {
             loop {
-                opponent.reply_at_last(id, &stop).await;
+                opponent.reply_at_last(id, &control).await;
                 if opponent.pool.end(id) {
                     break;
                 }
@@ -61,9 +60,9 @@ impl Opponent {
     }
 
     /// Replies, and tries again as long as the failure may pass and the pool is open: somebody waits for the move.
-    async fn reply_at_last(&self, id: GameId, stop: &Stop) {
+    async fn reply_at_last(&self, id: GameId, control: &Control) {
         let mut pause = FIRST_PAUSE;
-        while let Err(error) = self.reply(id, stop).await {
+        while let Err(error) = self.reply(id, control).await {
             tracing::error!(game = %id, %error, "the computer did not move");
             if !error.may_pass() || !self.pool.pause(pause).await {
                 break;
@@ -85,15 +84,15 @@ impl Opponent {
         self.pool.stop(id);
     }
 
-    async fn reply(&self, id: GameId, stop: &Stop) -> Result<(), ReplyError> {
+    async fn reply(&self, id: GameId, control: &Control) -> Result<(), ReplyError> {
         let Some(stored) = self.store.game(id).await? else { return Ok(()) };
         let mut live = LiveGame::replay(stored)?;
         if live.standing() != Standing::ComputerToMove {
             return Ok(());
         }
-        let (game, level, flag) = (live.game().clone(), live.terms.level, stop.clone());
-        let chosen = self.pool.run(move || computer::choose(id, &game, level, &flag)).await?;
-        if stop.load(Ordering::Relaxed) {
+        let (game, level, theirs) = (live.game().clone(), live.terms.level, control.clone());
+        let chosen = self.pool.run(move || computer::choose(id, &game, level, &theirs)).await?;
+        if control.is_stopped() {
             return Ok(());
         }
         let mv = chosen.ok_or_else(|| ReplyError::NoMove(live.position().to_fen()))?;
@@ -147,7 +146,7 @@ mod tests {
         let opponent = Opponent::new(store.clone(), Bus::default(), EnginePool::new(1));
         let id = computer_to_move(&store).await;
         store.refuse_moves(true).await;
-        let error = opponent.reply(id, &Stop::default()).await.unwrap_err();
+        let error = opponent.reply(id, &Control::new()).await.unwrap_err();
         assert!(error.may_pass(), "{error}");
 
         let mut watching = opponent.bus.subscribe(id);

@@ -1,7 +1,6 @@
 //! The threads on which the computer thinks: so many at a time, one task a game, each of which can be stopped.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,10 +9,8 @@ use tokio::task::JoinError;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::computer::Control;
 use crate::game_id::GameId;
-
-/// Raised when nobody wants the result any more.
-pub(crate) type Stop = Arc<AtomicBool>;
 
 /// A bounded number of thinking threads and the list of who uses them.
 #[derive(Clone, Debug)]
@@ -32,7 +29,8 @@ struct Jobs {
 
 #[derive(Debug)]
 struct Job {
-    stop: Stop,
+    /// Stopped when nobody wants the result any more.
+    control: Control,
     /// Somebody asked for the game while its task ran, so the task looks at the game once more before it ends.
     again: bool,
 }
@@ -54,7 +52,7 @@ impl EnginePool {
 
     /// Registers the one task of a game. `None` where it has one already, which will look at the game once more, or
     /// where the pool is closed.
-    pub(crate) fn begin(&self, id: GameId) -> Option<Stop> {
+    pub(crate) fn begin(&self, id: GameId) -> Option<Control> {
         let mut jobs = self.jobs();
         if jobs.closed {
             return None;
@@ -63,9 +61,9 @@ impl EnginePool {
             job.again = true;
             return None;
         }
-        let stop = Stop::default();
-        jobs.running.insert(id, Job { stop: stop.clone(), again: false });
-        Some(stop)
+        let control = Control::new();
+        jobs.running.insert(id, Job { control: control.clone(), again: false });
+        Some(control)
     }
 
     /// Takes the game's task off the list, unless somebody asked for the game in the meantime: then the task goes on.
@@ -87,7 +85,7 @@ impl EnginePool {
     /// Stops thinking about a game.
     pub(crate) fn stop(&self, id: GameId) {
         if let Some(job) = self.jobs().running.get(&id) {
-            job.stop.store(true, Ordering::Relaxed);
+            job.control.stop();
         }
     }
 
@@ -121,7 +119,7 @@ impl EnginePool {
         let mut jobs = self.jobs();
         jobs.closed = true;
         for job in jobs.running.values() {
-            job.stop.store(true, Ordering::Relaxed);
+            job.control.stop();
         }
     }
 
@@ -152,13 +150,13 @@ mod tests {
     async fn closing_stops_what_runs_and_takes_no_more() {
         let pool = EnginePool::new(1);
         let (id, other) = (GameId::random().unwrap(), GameId::random().unwrap());
-        let stop = pool.begin(id).unwrap();
+        let control = pool.begin(id).unwrap();
         let task_pool = pool.clone();
         pool.spawn(async move {
-            let flag = stop.clone();
+            let theirs = control.clone();
             task_pool
                 .run(move || {
-                    while !flag.load(Ordering::Relaxed) {
+                    while !theirs.is_stopped() {
                         std::thread::yield_now();
                     }
                 })
@@ -174,9 +172,9 @@ mod tests {
     async fn stopping_one_game_leaves_the_others() {
         let pool = EnginePool::new(2);
         let (id, other) = (GameId::random().unwrap(), GameId::random().unwrap());
-        let (stop, other_stop) = (pool.begin(id).unwrap(), pool.begin(other).unwrap());
+        let (control, other_control) = (pool.begin(id).unwrap(), pool.begin(other).unwrap());
         pool.stop(id);
-        assert!(stop.load(Ordering::Relaxed));
-        assert!(!other_stop.load(Ordering::Relaxed));
+        assert!(control.is_stopped());
+        assert!(!other_control.is_stopped());
     }
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test program uses its own part of this module")]
 
 use kamil::{Board, Color, DrawRules, Game, Move, Piece, Position, Role, RuleSet, Setup, Square};
+use kamil_engine::{Control, Engine, Limits, NoClock, Report};
 
 /// A `SplitMix64` stream (Steele, Lea and Flood, 2014), so that every run tries the same.
 #[derive(Debug)]
@@ -45,6 +46,11 @@ impl Random {
             }
         }
     }
+}
+
+/// A search that nobody stops.
+pub(crate) fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> Report {
+    engine.search(game, limits, &Control::new(), &NoClock, &mut ())
 }
 
 pub(crate) fn game(fen: &str, draws: DrawRules) -> Game {

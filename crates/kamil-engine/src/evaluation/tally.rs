@@ -37,7 +37,7 @@ const FULL_PHASE: i32 = 32;
 const PHASE: ByRole<i32> = ByRole::new([0, 0, 0, 2, 2, 4, 0, 2]);
 
 /// What a man is worth anywhere. The King's worth never changes sides, so it is left out.
-pub(crate) const MATERIAL: [Worth; 8] = [
+const MATERIAL: [Worth; 8] = [
     Worth::new(0, 0),
     Worth::new(140, 140),
     Worth::new(100, 90),
@@ -48,17 +48,9 @@ pub(crate) const MATERIAL: [Worth; 8] = [
     Worth::new(100, 90),
 ];
 
-/// What men exchange at, in hundredths of a Pawn; the King is beyond price.
-pub(crate) fn exchange_value(role: Role) -> i32 {
-    match role {
-        Role::King => 10_000,
-        _ => MATERIAL[role as usize].middlegame,
-    }
-}
-
 /// Material, places and phase of all men, White's counted up and Black's down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// White's less Black's.
     pub(crate) worth: Worth,
     /// How much of the first armies is left, both sides together.
@@ -138,7 +130,6 @@ const fn min(a: i32, b: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Node;
     use kamil::Array;
 
     #[test]
@@ -154,13 +145,14 @@ mod tests {
     #[test]
     fn a_tally_kept_up_is_the_tally_counted_anew() {
         for array in Array::ALL {
-            let mut node = Node::new(&array.position());
+            let mut position = array.position();
+            let mut tally = Tally::of(position.board());
             for step in 0..150 {
-                let mut moves = node.position.legal_moves();
+                let mut moves = position.legal_moves();
                 moves.sort();
                 let Some(mv) = moves.get(step * 7 % moves.len().max(1)) else { break };
-                node = node.after(*mv);
-                assert_eq!(node.tally, Tally::of(node.position.board()), "{}", node.position.to_fen());
+                position.play_observed(*mv, &mut tally);
+                assert_eq!(tally, Tally::of(position.board()), "{}", position.to_fen());
             }
         }
     }

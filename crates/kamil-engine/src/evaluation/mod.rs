@@ -1,29 +1,46 @@
 //! The estimate of a position without looking ahead.
 
-use kamil::{Bitboard, Board, Color, MOVE_LIMIT, Role, attacks};
+use kamil::{Bitboard, Board, Color, MOVE_LIMIT, Position, Role, attacks};
 
-use crate::endgame;
-use crate::node::Node;
-use crate::noise::Noise;
-use crate::score::Score;
-use crate::tally::Worth;
+use crate::evaluator::Evaluator;
+
+mod endgame;
+mod tally;
+
+pub(crate) use endgame::has_winning_men;
+use tally::{Tally, Worth};
 
 /// What moving first is worth.
 const TEMPO: Worth = Worth::new(12, 5);
 
-/// The estimate for the side to move, in a position that has a legal move.
-pub(crate) fn evaluate(node: &Node, noise: Noise) -> Score {
-    let board = node.position.board();
-    let us = node.position.turn();
+/// The evaluation written by hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HandWritten;
+
+impl Evaluator for HandWritten {
+    type Accumulator = Tally;
+
+    fn refresh(&self, board: &Board) -> Tally {
+        Tally::of(board)
+    }
+
+    fn evaluate(&self, position: &Position, tally: &Tally) -> i32 {
+        estimate(position, tally)
+    }
+}
+
+/// The estimate for the side to move, in hundredths of a Pawn.
+fn estimate(position: &Position, tally: &Tally) -> i32 {
+    let board = position.board();
+    let us = position.turn();
     let activity = activity(board, Color::White).plus(activity(board, Color::Black).times(-1));
-    let tally = node.tally.worth.plus(activity);
-    let for_us = if us == Color::White { tally } else { tally.times(-1) };
-    let estimate = for_us.plus(TEMPO).at(node.tally.phase);
+    let worth = tally.worth.plus(activity);
+    let for_us = if us == Color::White { worth } else { worth.times(-1) };
+    let estimate = for_us.plus(TEMPO).at(tally.phase);
     let strong = if estimate >= 0 { us } else { !us };
-    let size = fade(endgame::scale(board, strong, estimate.abs()), node.position.halfmove_clock());
+    let size = fade(endgame::scale(board, strong, estimate.abs()), position.halfmove_clock());
     let hunt = if endgame::has_winning_men(board, strong) { endgame::mop_up(board, strong) } else { 0 };
-    let signed = if strong == us { size + hunt } else { -size - hunt };
-    Score::from_centipawns(signed + noise.at(node.position.key()))
+    if strong == us { size + hunt } else { -size - hunt }
 }
 
 /// An advantage that makes no progress is worth less and less, so that the side that has it captures or moves a Pawn
@@ -82,11 +99,15 @@ fn pawn_attacks(board: &Board, color: Color) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kamil::{Array, Board, Piece, Position, RuleSet, Setup, Square};
+    use crate::score::Score;
+    use kamil::{Array, Piece, RuleSet, Setup, Square};
 
-    fn estimate(fen: &str) -> Score {
-        let position = Position::from_fen(fen, RuleSet::WarMachine).unwrap();
-        evaluate(&Node::new(&position), Noise::NONE)
+    fn judge(position: &Position) -> i32 {
+        HandWritten.evaluate(position, &HandWritten.refresh(position.board()))
+    }
+
+    fn judge_fen(fen: &str) -> i32 {
+        judge(&Position::from_fen(fen, RuleSet::WarMachine).unwrap())
     }
 
     /// The same position with colours exchanged and the board turned top to bottom.
@@ -101,7 +122,6 @@ mod tests {
 
     #[test]
     fn both_sides_are_judged_alike() {
-        let judge = |position: &Position| evaluate(&Node::new(position), Noise::NONE);
         for array in Array::ALL {
             let mut position = array.position();
             for step in 0..120 {
@@ -117,21 +137,21 @@ mod tests {
 
     #[test]
     fn a_rook_up_is_worth_about_a_rook() {
-        let score = estimate("rnewkgwen1/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNEWKGWENR w - - 0 1");
-        assert!(score > Score::from_centipawns(450) && score < Score::from_centipawns(650), "{score}");
+        let score = judge_fen("rnewkgwen1/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNEWKGWENR w - - 0 1");
+        assert!(score > 450 && score < 650, "{score}");
     }
 
     #[test]
     fn a_lone_knight_promises_little() {
-        let score = estimate("k9/10/10/10/10/10/10/10/N9/K9 w - - 0 1");
-        assert!(score > Score::DRAW && score < Score::from_centipawns(40), "{score}");
+        let score = judge_fen("k9/10/10/10/10/10/10/10/N9/K9 w - - 0 1");
+        assert!(score > 0 && score < 40, "{score}");
     }
 
     #[test]
     fn an_advantage_fades_while_nothing_happens() {
-        let after = |clock| estimate(&format!("4k5/p8p/10/10/10/10/10/10/P2R5P/4K5 w - - {clock} 150"));
+        let after = |clock| judge_fen(&format!("4k5/p8p/10/10/10/10/10/10/P2R5P/4K5 w - - {clock} 150"));
         assert!(after(0) > after(100) && after(100) > after(199));
-        assert!(after(199) > Score::from_centipawns(200));
+        assert!(after(199) > 200);
     }
 
     #[test]
@@ -140,7 +160,6 @@ mod tests {
         let setup = Setup::from_fen(fen, RuleSet::WarMachine).unwrap();
         let turned = Setup { turn: Color::White, ..setup };
         let position = turned.to_position(RuleSet::WarMachine).or_else(|_| setup.to_position(RuleSet::WarMachine));
-        let score = evaluate(&Node::new(&position.unwrap()), Noise::NONE);
-        assert!(!score.is_decisive());
+        assert!(!Score::from_centipawns(judge(&position.unwrap())).is_decisive());
     }
 }
