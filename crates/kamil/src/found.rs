@@ -11,7 +11,8 @@ pub struct Found(String);
 impl Found {
     const LENGTH: usize = 40;
 
-    pub(crate) fn new(text: &str) -> Self {
+    /// What came.
+    pub fn new(text: &str) -> Self {
         Self(text.chars().take(Self::LENGTH).collect())
     }
 }
