@@ -31,6 +31,7 @@ pub mod fen;
 mod found;
 pub mod front_matter;
 mod game;
+mod legality;
 mod movegen;
 mod moves;
 mod outcome;

@@ -19,20 +19,34 @@ use crate::square::{Rank, Square};
 /// Calls `visitor` with each legal move of a position.
 #[inline(always)]
 pub(crate) fn visit(position: &Position, visitor: impl FnMut(Move)) {
-    let _ = generate(position, &mut Visitor(visitor));
+    let _ = generate::<All, _>(position, &mut Visitor(visitor));
+}
+
+/// Calls `visitor` with each legal capture and promotion of a position.
+pub(crate) fn visit_noisy(position: &Position, visitor: impl FnMut(Move)) {
+    let _ = generate::<Noisy, _>(position, &mut Visitor(visitor));
+}
+
+/// Calls `visitor` with each legal move of a position that is neither a capture nor a promotion.
+pub(crate) fn visit_quiet(position: &Position, visitor: impl FnMut(Move)) {
+    let _ = generate::<Quiet, _>(position, &mut Visitor(visitor));
 }
 
 /// Counts the legal moves of a position.
 #[inline(always)]
 pub(crate) fn count(position: &Position) -> u32 {
     let mut counter = Counter(0);
-    let _ = generate(position, &mut counter);
+    let _ = generate::<All, _>(position, &mut counter);
     counter.0
 }
 
 /// Whether a position has a legal move; stops at the first.
 pub(crate) fn exists(position: &Position) -> bool {
-    generate(position, &mut Finder).is_break()
+    let found = match position.turn() {
+        Color::White => Generator::<White, All>::new(position).run_king_last(&mut Finder),
+        Color::Black => Generator::<Black, All>::new(position).run_king_last(&mut Finder),
+    };
+    found.is_break()
 }
 
 /// Takes legal moves, a set at a time.
@@ -103,11 +117,38 @@ impl<V: FnMut(Move)> Sink for Visitor<V> {
 }
 
 #[inline(always)]
-fn generate<S: Sink>(position: &Position, sink: &mut S) -> ControlFlow<()> {
+fn generate<P: Part, S: Sink>(position: &Position, sink: &mut S) -> ControlFlow<()> {
     match position.turn() {
-        Color::White => Generator::<White>::new(position).run(sink),
-        Color::Black => Generator::<Black>::new(position).run(sink),
+        Color::White => Generator::<White, P>::new(position).run(sink),
+        Color::Black => Generator::<Black, P>::new(position).run(sink),
     }
+}
+
+/// Which of the moves are wanted, known to the compiler. A Pawn's vanishing is noisy only if it captures.
+trait Part {
+    /// Captures and promotions.
+    const NOISY: bool;
+    /// All others.
+    const QUIET: bool;
+}
+
+struct All;
+struct Noisy;
+struct Quiet;
+
+impl Part for All {
+    const NOISY: bool = true;
+    const QUIET: bool = true;
+}
+
+impl Part for Noisy {
+    const NOISY: bool = true;
+    const QUIET: bool = false;
+}
+
+impl Part for Quiet {
+    const NOISY: bool = false;
+    const QUIET: bool = true;
 }
 
 /// The side to move, known to the compiler.
@@ -148,7 +189,7 @@ impl Side for Black {
 }
 
 /// What is known of the position before the first move is made.
-struct Generator<'a, Us> {
+struct Generator<'a, Us, P> {
     board: &'a Board,
     king: Square,
     us: Bitboard,
@@ -163,10 +204,10 @@ struct Generator<'a, Us> {
     pinned: Bitboard,
     /// The lines of those pins, from beside our King to the Rook included.
     pin_lines: Bitboard,
-    side: core::marker::PhantomData<Us>,
+    kind: core::marker::PhantomData<(Us, P)>,
 }
 
-impl<'a, Us: Side> Generator<'a, Us> {
+impl<'a, Us: Side, P: Part> Generator<'a, Us, P> {
     #[inline(always)]
     fn new(position: &'a Position) -> Self {
         let board = position.board();
@@ -183,7 +224,7 @@ impl<'a, Us: Side> Generator<'a, Us> {
             answers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             pin_lines: Bitboard::EMPTY,
-            side: core::marker::PhantomData,
+            kind: core::marker::PhantomData,
         };
         if !attacks::within_two(king).is_disjoint(them) {
             generator.checkers = board.leaping_attackers(!Us::COLOR, king);
@@ -222,10 +263,30 @@ impl<'a, Us: Side> Generator<'a, Us> {
         }
     }
 
+    /// As [`Generator::run`], with the King's moves, which cost most, after the others where those are likely.
+    fn run_king_last<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        if self.checkers.is_empty() {
+            self.men(sink, Bitboard::FULL)?;
+            self.king_moves(sink)
+        } else {
+            self.run(sink)
+        }
+    }
+
+    /// The squares that a man other than a Pawn may go to for a move of the wanted kind.
+    #[inline(always)]
+    fn targets(&self) -> Bitboard {
+        match (P::NOISY, P::QUIET) {
+            (true, true) => !self.us,
+            (true, false) => self.them,
+            _ => !self.occupied,
+        }
+    }
+
     /// The moves of all men but the King onto the squares of `mask`.
     #[inline(always)]
     fn men<S: Sink>(&self, sink: &mut S, mask: Bitboard) -> ControlFlow<()> {
-        let targets = mask & !self.us;
+        let targets = mask & self.targets();
         self.pawn_moves(sink, mask)?;
         self.leaper_moves(sink, Role::Knight, targets, attacks::knight)?;
         self.leaper_moves(sink, Role::WarMachine, targets, attacks::king)?;
@@ -269,7 +330,7 @@ impl<'a, Us: Side> Generator<'a, Us> {
 
     #[inline(always)]
     fn king_moves<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
-        let steps = attacks::king(self.king) & !self.us;
+        let steps = attacks::king(self.king) & self.targets();
         sink.man(Role::King, self.king, self.without_danger(steps))
     }
 
@@ -295,16 +356,22 @@ impl<'a, Us: Side> Generator<'a, Us> {
         let movable = pawns & (!self.pinned | Bitboard::file(self.king.file()));
         let free = pawns & !self.pinned;
         let pushes = Us::forward(movable) & !self.occupied;
-        let left = Us::forward(free).left() & self.them;
-        let right = Us::forward(free).right() & self.them;
+        let captures = if P::NOISY { self.them } else { Bitboard::EMPTY };
+        let left = Us::forward(free).left() & captures;
+        let right = Us::forward(free).right() & captures;
         let kind = if pawns.is_disjoint(Us::RANK_BEFORE_LAST) {
             MoveKind::Normal
         } else {
             return self.pawn_moves_to_last_rank(sink, mask, [pushes, left, right]);
         };
-        sink.pawns(Us::FORWARD, pushes & mask, kind)?;
-        sink.pawns(Us::FORWARD - 1, left & mask, kind)?;
-        sink.pawns(Us::FORWARD + 1, right & mask, kind)
+        if P::QUIET {
+            sink.pawns(Us::FORWARD, pushes & mask, kind)?;
+        }
+        if P::NOISY {
+            sink.pawns(Us::FORWARD - 1, left & mask, kind)?;
+            sink.pawns(Us::FORWARD + 1, right & mask, kind)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// The Pawns' pushes and captures where some may reach the last rank.
@@ -318,11 +385,16 @@ impl<'a, Us: Side> Generator<'a, Us> {
         let steps = [(Us::FORWARD, pushes), (Us::FORWARD - 1, left), (Us::FORWARD + 1, right)];
         let promotes = (self.us & self.board.role(Role::General)).is_empty();
         for (step, to) in steps {
-            sink.pawns(step, to & mask & !Us::LAST_RANK, MoveKind::Normal)?;
+            let quiet = step == Us::FORWARD;
+            if !quiet || P::QUIET {
+                sink.pawns(step, to & mask & !Us::LAST_RANK, MoveKind::Normal)?;
+            }
             let arrivals = to & Us::LAST_RANK;
             if promotes {
-                sink.pawns(step, arrivals & mask, MoveKind::Promotion)?;
-            } else {
+                if P::NOISY {
+                    sink.pawns(step, arrivals & mask, MoveKind::Promotion)?;
+                }
+            } else if !quiet || P::QUIET {
                 let legal = arrivals.iter().filter(|&to| self.may_vanish_on(to)).collect();
                 sink.pawns(step, legal, MoveKind::Vanish)?;
             }

@@ -19,6 +19,18 @@ pub enum MoveKind {
     Vanish,
 }
 
+impl MoveKind {
+    /// The kind of a number as [`Move::encode`] writes it.
+    pub(crate) const fn from_code(code: u8) -> Option<Self> {
+        match code {
+            0 => Some(Self::Normal),
+            1 => Some(Self::Promotion),
+            2 => Some(Self::Vanish),
+            _ => None,
+        }
+    }
+}
+
 /// A move of a man. It belongs to the position it was made for.
 ///
 /// Moves are ordered by from-square, then to-square. `Display` writes the protocol move, such as `a9a10g`.

@@ -5,6 +5,7 @@ use core::num::NonZeroU16;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Observer};
 use crate::color::Color;
+use crate::legality;
 use crate::movegen;
 use crate::moves::{Move, MoveKind, MoveList};
 use crate::outcome::{Outcome, WinReason};
@@ -114,6 +115,21 @@ impl Position {
         moves
     }
 
+    /// Calls `visitor` with each legal capture and each legal promotion.
+    ///
+    /// Together with [`Position::for_each_quiet`] that is every legal move once. A Pawn that vanishes is noisy only if
+    /// it captures.
+    #[inline]
+    pub fn for_each_noisy(&self, visitor: impl FnMut(Move)) {
+        movegen::visit_noisy(self, visitor);
+    }
+
+    /// Calls `visitor` with each legal move that is neither a capture nor a promotion.
+    #[inline]
+    pub fn for_each_quiet(&self, visitor: impl FnMut(Move)) {
+        movegen::visit_quiet(self, visitor);
+    }
+
     /// How many legal moves there are, counted without listing them.
     pub fn count_legal_moves(&self) -> u32 {
         movegen::count(self)
@@ -124,9 +140,50 @@ impl Position {
         movegen::exists(self)
     }
 
-    /// Whether `mv` is one of the legal moves.
+    /// Whether `mv` is one of the legal moves; asked without listing them.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.legal_moves().contains(&mv)
+        legality::is_legal(self, mv)
+    }
+
+    /// Whether the legal move `mv` gives check.
+    ///
+    /// ```
+    /// use kamil::{Position, RuleSet, UciMove};
+    /// // The Pawn vanishes on e10, and that opens the Rook's rank.
+    /// let position = Position::from_fen("10/R3P3k1/10/10/10/10/10/10/10/G8K w - - 0 1", RuleSet::WarMachine)?;
+    /// let mv = "e9e10".parse::<UciMove>()?.to_move(&position)?;
+    /// assert!(position.gives_check(mv));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        legality::gives_check(self, mv)
+    }
+
+    /// The legal move that [`Move::encode`] wrote as `code`; none where no legal move is written so.
+    ///
+    /// ```
+    /// use kamil::Array;
+    /// let position = Array::Kamil.position();
+    /// let mv = position.legal_moves()[0];
+    /// assert_eq!(position.decode_move(mv.encode()), Some(mv));
+    /// assert_eq!(position.decode_move(0), None);
+    /// ```
+    pub fn decode_move(&self, code: u16) -> Option<Move> {
+        let from = Square::from_number((code & 0x7f) as u8)?;
+        let to = Square::from_number((code >> 7 & 0x7f) as u8)?;
+        let kind = MoveKind::from_code((code >> 14) as u8)?;
+        let mv = Move { role: self.board.role_at(from)?, from, to, kind };
+        self.is_legal(mv).then_some(mv)
+    }
+
+    /// The position with the other side to move, as if the side to move had passed; none in check, where the other
+    /// side could take the King. No rule allows this: it is a question that a search asks.
+    pub fn after_pass(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let halfmove_clock = self.halfmove_clock.saturating_add(1);
+        Some(Self { turn: !self.turn, halfmove_clock, ..*self })
     }
 
     /// The end by the rules alone: a side to move without a legal move has lost.

@@ -67,6 +67,23 @@ impl Pair {
         assert_eq!(self.fast.outcome(), self.naive.win().map(outcome), "{}", fen());
     }
 
+    /// The noisy and the quiet moves are all moves, and what is said of one move without a list is true.
+    pub(crate) fn agree_on_parts(&self, fast: &MoveList) {
+        let fen = || self.naive.to_fen();
+        let is_noisy = |mv: &kamil::Move| self.fast.is_capture(*mv) || mv.kind == kamil::MoveKind::Promotion;
+        let (mut noisy, mut quiet) = (Vec::new(), Vec::new());
+        self.fast.for_each_noisy(|mv| noisy.push(mv));
+        self.fast.for_each_quiet(|mv| quiet.push(mv));
+        noisy.sort();
+        quiet.sort();
+        assert!(fast.iter().filter(|mv| is_noisy(mv)).eq(&noisy), "{}\nnoisy: {}", fen(), texts(&noisy));
+        assert!(fast.iter().filter(|mv| !is_noisy(mv)).eq(&quiet), "{}\nquiet: {}", fen(), texts(&quiet));
+        for &mv in fast {
+            assert_eq!(self.fast.gives_check(mv), self.fast.after(mv).is_check(), "{mv} in {}", fen());
+            assert_eq!(self.fast.decode_move(mv.encode()), Some(mv), "{mv} in {}", fen());
+        }
+    }
+
     /// Moves that leave the own King attacked, or whose fate is another, are refused and change nothing.
     pub(crate) fn refuse_illegal(&self, legal: &[Move]) {
         let mut pseudo = Vec::new();

@@ -54,6 +54,7 @@ impl Referee {
         let mut fast = pair.fast.legal_moves();
         fast.sort();
         pair.agree_on_moves(&self.legal, &fast);
+        pair.agree_on_parts(&fast);
         self.census.take(&pair.naive, &self.legal);
         for (&mv, &other) in self.legal.iter().zip(&fast) {
             if mv.fate != Fate::Stays || self.random.chance(20) {
