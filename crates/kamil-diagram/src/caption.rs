@@ -1,0 +1,238 @@
+//! Words below the board, shaped from the bundled fonts into one outline.
+
+use std::ops::Range;
+
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
+use rustybuzz::{Direction, Face, UnicodeBuffer};
+use thiserror::Error;
+use unicode_bidi::BidiInfo;
+
+use crate::markup::put;
+
+/// Units of the path in the height of a line.
+pub(crate) const UNITS: f64 = 1000.0;
+
+/// The bundled fonts, in the order in which they are asked for a letter.
+const FONTS: [&[u8]; 2] =
+    [include_bytes!("../fonts/alegreya-600-latin.ttf"), include_bytes!("../fonts/noto-naskh-arabic-600.ttf")];
+
+/// Words to be written below a board, in Latin or Arabic letters or both.
+///
+/// They become an outline, so a picture shows them alike on every machine. Arabic is joined and runs from right to left.
+///
+/// ```
+/// use kamil_diagram::Caption;
+/// assert!(Caption::new("شطرنج كامل").is_ok());
+/// assert_eq!(Caption::new("将棋").unwrap_err().to_string(), "the bundled fonts have no '将'");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
+    path: String,
+    /// In units.
+    width: i32,
+}
+
+/// Why words cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CaptionError {
+    /// There is nothing to be seen.
+    #[error("expected words for the caption, found none")]
+    Empty,
+    /// There are too many of them.
+    #[error("expected at most {longest} characters for the caption, found {0}", longest = Caption::LONGEST)]
+    TooLong(usize),
+    /// A character is in neither font.
+    #[error("the bundled fonts have no {0:?}")]
+    NoGlyph(char),
+}
+
+impl Caption {
+    /// The most characters.
+    pub const LONGEST: usize = 120;
+
+    /// Shapes the words; the first strong letter decides where the line begins.
+    ///
+    /// # Errors
+    /// The text is empty, longer than [`Caption::LONGEST`], or has a character that the bundled fonts lack.
+    pub fn new(text: &str) -> Result<Self, CaptionError> {
+        let text = text.trim();
+        let length = text.chars().count();
+        if length == 0 {
+            return Err(CaptionError::Empty);
+        }
+        if length > Self::LONGEST {
+            return Err(CaptionError::TooLong(length));
+        }
+        let mut pen = Pen { faces: faces(), path: String::new(), x: 0.0, y: 0.0, scale: 1.0, advance: 0.0 };
+        let bidi = BidiInfo::new(text, None);
+        for paragraph in &bidi.paragraphs {
+            let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
+            for run in runs {
+                let direction =
+                    if levels[run.start].is_rtl() { Direction::RightToLeft } else { Direction::LeftToRight };
+                pen.write(&text[run], direction)?;
+            }
+        }
+        // At most 120 letters of a few thousand units each.
+        #[allow(clippy::cast_possible_truncation, reason = "far below the limits of 32 bits")]
+        let width = pen.advance.round() as i32;
+        Ok(Self { path: pen.path, width: width.max(1) })
+    }
+
+    /// The width in heights of a line.
+    pub(crate) fn width(&self) -> f64 {
+        f64::from(self.width) / UNITS
+    }
+
+    /// The outline in [`UNITS`], from 0 on the base line, y down.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+}
+
+fn faces() -> [Face<'static>; 2] {
+    FONTS.map(|font| Face::from_slice(font, 0).expect("the bundled fonts are fonts"))
+}
+
+/// Writes glyph after glyph into one path.
+struct Pen<'a> {
+    faces: [Face<'a>; 2],
+    path: String,
+    /// Where the current glyph stands, and how large it is, in units.
+    x: f32,
+    y: f32,
+    scale: f32,
+    /// Where the next glyph will stand.
+    advance: f32,
+}
+
+impl Pen<'_> {
+    /// Writes letters of one direction, changing the font where the one in use lacks a letter.
+    fn write(&mut self, text: &str, direction: Direction) -> Result<(), CaptionError> {
+        let mut parts = self.split(text)?;
+        if direction == Direction::RightToLeft {
+            parts.reverse();
+        }
+        for (font, part) in parts {
+            self.shape(font, &text[part], direction);
+        }
+        Ok(())
+    }
+
+    /// The parts of a text that one font has.
+    fn split(&self, text: &str) -> Result<Vec<(usize, Range<usize>)>, CaptionError> {
+        let mut parts: Vec<(usize, Range<usize>)> = Vec::new();
+        for (start, letter) in text.char_indices() {
+            let end = start + letter.len_utf8();
+            let last = parts.last_mut();
+            if let Some((_, part)) = last.filter(|(font, _)| self.has(*font, letter)) {
+                part.end = end;
+                continue;
+            }
+            let font = (0..FONTS.len()).find(|&font| self.has(font, letter)).ok_or(CaptionError::NoGlyph(letter))?;
+            parts.push((font, start..end));
+        }
+        Ok(parts)
+    }
+
+    fn has(&self, font: usize, letter: char) -> bool {
+        self.faces[font].glyph_index(letter).is_some()
+    }
+
+    fn shape(&mut self, font: usize, text: &str, direction: Direction) {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.set_direction(direction);
+        buffer.guess_segment_properties();
+        let face = self.faces[font].clone();
+        // Units per em are 16 to 16,384, advances 16 bits: both fit into a float without loss.
+        #[allow(clippy::cast_precision_loss, reason = "the numbers are small")]
+        let exact = |number: i32| number as f32;
+        self.scale = UNITS as f32 / exact(face.units_per_em());
+        let shaped = rustybuzz::shape(&face, &[], buffer);
+        for (glyph, place) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+            self.x = self.advance + exact(place.x_offset) * self.scale;
+            self.y = exact(place.y_offset) * self.scale;
+            let id = u16::try_from(glyph.glyph_id).expect("a font has at most 65,536 glyphs");
+            face.outline_glyph(GlyphId(id), self);
+            self.advance += exact(place.x_advance) * self.scale;
+        }
+    }
+
+    /// A point of the current glyph as text; y turns downwards.
+    fn point(&mut self, letter: &str, points: &[(f32, f32)]) {
+        self.path.push_str(letter);
+        for (n, (x, y)) in points.iter().enumerate() {
+            let (x, y) = (self.x + x * self.scale, -(self.y + y * self.scale));
+            let gap = if n > 0 { " " } else { "" };
+            put!(self.path, "{gap}{x:.0} {y:.0}");
+        }
+    }
+}
+
+impl OutlineBuilder for Pen<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.point("M", &[(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.point("L", &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.point("Q", &[(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.point("C", &[(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.path.push('Z');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn width(text: &str) -> i32 {
+        Caption::new(text).unwrap().width
+    }
+
+    #[test]
+    fn arabic_is_joined() {
+        // Letters that stand alone are wider than those in a word.
+        let alone: i32 = "شطرنج".chars().map(|letter| width(&letter.to_string())).sum();
+        assert!(width("شطرنج") < alone * 9 / 10, "{} against {alone}", width("شطرنج"));
+    }
+
+    #[test]
+    fn arabic_runs_from_right_to_left() {
+        let first_x = |text: &str| -> i32 {
+            let path = Caption::new(text).unwrap().path;
+            path[1..].split(' ').next().unwrap().parse().unwrap()
+        };
+        // The word that is read first stands on the right: the path begins with the last word's last letter either way,
+        // so a long first word pushes nothing, and a long last word does.
+        let (long_last, short_last) = (Caption::new("رخ شطرنج").unwrap(), Caption::new("شطرنج رخ").unwrap());
+        assert_eq!(long_last.width, short_last.width);
+        assert!(first_x("رخ شطرنج") < 700 && long_last.path != short_last.path);
+    }
+
+    #[test]
+    fn both_scripts_stand_in_one_line() {
+        let both = Caption::new("Shatranj Kamil — شطرنج كامل (10)").unwrap();
+        assert!(both.width > width("Shatranj Kamil") + width("شطرنج كامل"));
+        assert!(both.path.starts_with('M') && both.path.ends_with('Z'));
+    }
+
+    #[test]
+    fn bounds_are_kept() {
+        assert_eq!(Caption::new("  "), Err(CaptionError::Empty));
+        assert!(Caption::new(&"m".repeat(120)).is_ok());
+        let long = Caption::new(&"m".repeat(121)).unwrap_err();
+        assert_eq!(long.to_string(), "expected at most 120 characters for the caption, found 121");
+        assert_eq!(Caption::new("a\u{1}b"), Err(CaptionError::NoGlyph('\u{1}')));
+    }
+}
