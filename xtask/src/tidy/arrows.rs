@@ -10,7 +10,7 @@ const ALLOWED: [(&str, &[&str]); 11] = [
     ("kamil-tablebase", &["kamil"]),
     ("kamil-engine", &["kamil-tablebase", "kamil"]),
     ("kamil-protocol", &["kamil-engine", "kamil-tablebase", "kamil"]),
-    ("kamil-match", &["kamil-engine", "kamil-tablebase", "kamil"]),
+    ("kamil-match", &["kamil-protocol", "kamil-engine", "kamil-tablebase", "kamil"]),
     ("kamil-server", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
     ("kamil-tui", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
     ("kamil-wasm", &["kamil-engine", "kamil-diagram", "kamil"]),

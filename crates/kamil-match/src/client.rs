@@ -1,0 +1,288 @@
+//! The referee's end of a conversation in UCI.
+
+use std::time::{Duration, Instant};
+
+use kamil::{DrawRules, RuleSet, UciMove};
+use kamil_protocol::uci::{
+    BestMove, Command, Complaint, Go, Info, OptionKind, Placement, Reply, Score, SetOption, Text,
+};
+
+use crate::ending::EndingKind;
+use crate::process::{Line, Process, Silence};
+use crate::spec::EngineSpec;
+use crate::stop::Stop;
+
+/// How patient the referee is where no clock runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For an engine to start and to make itself ready.
+    pub ready: Duration,
+    /// For a move after the time for it is over; what comes later is a hang.
+    pub late: Duration,
+    /// For a move where no time bounds it.
+    pub unbounded: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { ready: Duration::from_secs(20), late: Duration::from_secs(5), unbounded: Duration::from_mins(2) }
+    }
+}
+
+/// An engine that has been made ready.
+#[derive(Debug)]
+pub(crate) struct Client {
+    process: Process,
+    /// What the engine calls itself.
+    name: String,
+    patience: Patience,
+}
+
+/// What an engine answered to `go`.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) best: Option<UciMove>,
+    /// What it said last of its best line.
+    pub(crate) info: LineInfo,
+    pub(crate) elapsed: Duration,
+}
+
+/// What an engine said of its best line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LineInfo {
+    pub(crate) score: Option<Score>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+}
+
+/// Why an engine gave no answer that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// It failed as a program.
+    Fault(EndingKind, String),
+    /// The match ends.
+    Stopped,
+}
+
+impl Failure {
+    fn fault(kind: EndingKind, detail: impl Into<String>) -> Self {
+        Self::Fault(kind, detail.into())
+    }
+}
+
+/// How long the referee sleeps before it looks whether the match is to end.
+const GLANCE: Duration = Duration::from_millis(100);
+
+impl Client {
+    /// Starts an engine and sets its options.
+    pub(crate) fn start(
+        spec: &EngineSpec,
+        rules: RuleSet,
+        draws: DrawRules,
+        patience: Patience,
+        stop: &Stop,
+    ) -> Result<Self, Failure> {
+        let process = Process::start(spec).map_err(|error| {
+            Failure::fault(EndingKind::Crash, format!("cannot start `{}`: {error}", spec.command.display()))
+        })?;
+        let mut client = Self { process, name: String::new(), patience };
+        let declared = client.introduce(stop)?;
+        if let Some(ini) = &spec.ini {
+            client.set("VariantPath", &ini.display().to_string())?;
+        }
+        for (name, value) in &spec.options {
+            client.set(name, value)?;
+        }
+        client.set_rules(spec, &declared, rules, draws)?;
+        client.make_ready(stop)?;
+        if client.name.is_empty() {
+            client.name = spec.command.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        }
+        Ok(client)
+    }
+
+    /// What the engine calls itself, or its file's name.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A new game begins.
+    pub(crate) fn new_game(&mut self, stop: &Stop) -> Result<(), Failure> {
+        self.say(&Command::NewGame)?;
+        self.make_ready(stop)
+    }
+
+    /// Lets the engine think, and waits for its move; none of the time before the command is sent counts.
+    pub(crate) fn think(
+        &mut self,
+        placement: Placement,
+        go: Go,
+        allowance: Option<Duration>,
+        stop: &Stop,
+    ) -> Result<Answer, Failure> {
+        self.process.drain();
+        self.say(&Command::Position(placement))?;
+        self.say(&Command::Go(go))?;
+        let began = Instant::now();
+        let patience = allowance.map_or(self.patience.unbounded, |allowance| allowance + self.patience.late);
+        let mut info = LineInfo::default();
+        loop {
+            let line = self.hear(began + patience, stop).map_err(|failure| match (failure, allowance) {
+                (Failure::Fault(EndingKind::Hang, _), Some(allowance)) => Failure::fault(
+                    EndingKind::Hang,
+                    format!("no move {} after {}", seconds(patience), seconds(allowance)),
+                ),
+                (failure, _) => failure,
+            })?;
+            let elapsed = line.at.saturating_duration_since(began);
+            match read_answer(&line.text)? {
+                Some(Reply::BestMove(BestMove { best, .. })) => {
+                    return match allowance {
+                        Some(allowance) if elapsed > allowance => Err(Failure::fault(
+                            EndingKind::TimeLoss,
+                            format!("{} of {} used", seconds(elapsed), seconds(allowance)),
+                        )),
+                        _ => Ok(Answer { best, info, elapsed }),
+                    };
+                }
+                Some(Reply::Info(found)) => info.update(&found),
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends the engine in good manners.
+    pub(crate) fn quit(self) {
+        self.process.quit(&Command::Quit.to_string());
+    }
+
+    /// `uci`, and the options that the engine declares.
+    fn introduce(&mut self, stop: &Stop) -> Result<Vec<(Text, OptionKind)>, Failure> {
+        self.say(&Command::Uci)?;
+        let mut declared = Vec::new();
+        self.await_reply("uciok", stop, |client, reply| {
+            match reply {
+                Reply::Name(name) => name.as_str().clone_into(&mut client.name),
+                // No engine has so many; one that never stops declaring is cut off by the deadline.
+                Reply::Option(declaration) if declared.len() < 1_000 => {
+                    declared.push((declaration.name, declaration.kind));
+                }
+                Reply::UciOk => return true,
+                _ => {}
+            }
+            false
+        })?;
+        Ok(declared)
+    }
+
+    fn make_ready(&mut self, stop: &Stop) -> Result<(), Failure> {
+        self.say(&Command::IsReady)?;
+        self.await_reply("readyok", stop, |_, reply| reply == Reply::ReadyOk)
+    }
+
+    /// Hears replies until one is the awaited one.
+    fn await_reply(
+        &mut self,
+        awaited: &str,
+        stop: &Stop,
+        mut is_awaited: impl FnMut(&mut Self, Reply) -> bool,
+    ) -> Result<(), Failure> {
+        let deadline = Instant::now() + self.patience.ready;
+        loop {
+            let line = self.hear(deadline, stop).map_err(|failure| match failure {
+                Failure::Fault(EndingKind::Hang, _) => {
+                    Failure::fault(EndingKind::Hang, format!("no `{awaited}` within {}", seconds(self.patience.ready)))
+                }
+                failure => failure,
+            })?;
+            if let Some(reply) = Reply::read(&line.text, &mut |_| {})
+                && is_awaited(self, reply)
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The variant and the draw rules, where the engine has options for them.
+    fn set_rules(
+        &mut self,
+        spec: &EngineSpec,
+        declared: &[(Text, OptionKind)],
+        rules: RuleSet,
+        draws: DrawRules,
+    ) -> Result<(), Failure> {
+        let has = |name: &str| declared.iter().any(|(own, _)| own.as_str().eq_ignore_ascii_case(name));
+        match &spec.variant {
+            Some(variant) => self.set("UCI_Variant", variant)?,
+            None if has("UCI_Variant") => self.set("UCI_Variant", variant_of(rules))?,
+            None => {}
+        }
+        let is_set = spec.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("DrawRules"));
+        if has("DrawRules") && !is_set { self.set("DrawRules", draws.name()) } else { Ok(()) }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        let value = Some(Text::new(value)).filter(|value| !value.is_empty());
+        self.say(&Command::SetOption(SetOption { name: Text::new(name), value }))
+    }
+
+    fn say(&mut self, command: &Command) -> Result<(), Failure> {
+        let written = self.process.write(&command.to_string());
+        written.map_err(|_| Failure::fault(EndingKind::Crash, self.process.obituary()))
+    }
+
+    fn hear(&mut self, deadline: Instant, stop: &Stop) -> Result<Line, Failure> {
+        loop {
+            if stop.is_stopped() {
+                return Err(Failure::Stopped);
+            }
+            match self.process.read(deadline.min(Instant::now() + GLANCE)) {
+                Ok(line) if line.at <= deadline => return Ok(line),
+                // An engine that writes without end is as silent as one that writes nothing.
+                Ok(_) => return Err(Failure::fault(EndingKind::Hang, "no answer")),
+                Err(Silence::Closed) => return Err(Failure::fault(EndingKind::Crash, self.process.obituary())),
+                Err(Silence::Late) if Instant::now() >= deadline => {
+                    return Err(Failure::fault(EndingKind::Hang, "no answer"));
+                }
+                Err(Silence::Late) => {}
+            }
+        }
+    }
+}
+
+/// The name by which engines know a rule set's variant.
+fn variant_of(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::WarMachine => "shatranjkamil",
+        RuleSet::Camel => "shatranjkamilcamel",
+    }
+}
+
+/// A reply to `go`. A line that is none is passed over, but a `bestmove` without a move is an answer that counts.
+fn read_answer(line: &str) -> Result<Option<Reply>, Failure> {
+    let mut fault = None;
+    let reply = Reply::read(line, &mut |complaint| {
+        if let Complaint::Wrong { after: "bestmove", .. } | Complaint::Missing { after: "bestmove", .. } = complaint {
+            fault = Some(Failure::fault(EndingKind::IllegalMove, complaint.to_string()));
+        }
+    });
+    fault.map_or(Ok(reply), Err)
+}
+
+impl LineInfo {
+    fn update(&mut self, info: &Info) {
+        if info.multipv.is_some_and(|rank| rank > 1) {
+            return;
+        }
+        // A bound of an iteration that is not done says less than the exact score before it.
+        if info.score.is_some_and(|score| score.bound.is_none()) || self.score.is_none() {
+            self.score = info.score.or(self.score);
+            self.depth = info.depth.or(self.depth);
+        }
+        self.nodes = info.nodes.or(self.nodes);
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}

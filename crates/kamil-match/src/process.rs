@@ -1,0 +1,161 @@
+//! An engine's process: lines in, lines out, and its end.
+
+use std::io::{self, BufRead as _, BufReader, Read, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::spec::EngineSpec;
+
+/// A longer line of an engine is cut.
+const LONGEST_LINE: u64 = 1 << 16;
+/// So many lines wait for the referee; an engine that writes more has to wait itself.
+const WAITING_LINES: usize = 1 << 10;
+/// How much of what an engine says on its standard error is kept: the end, where the reason of a crash stands.
+const KEPT_WORDS: usize = 2_000;
+
+/// A running engine. It is killed when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<Line>,
+    last_words: Arc<Mutex<String>>,
+}
+
+/// A line of an engine, and when it came.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) at: Instant,
+    pub(crate) text: String,
+}
+
+/// Why no line came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Silence {
+    /// The time is over.
+    Late,
+    /// The engine closed its output.
+    Closed,
+}
+
+impl Process {
+    pub(crate) fn start(spec: &EngineSpec) -> io::Result<Self> {
+        let mut command = Command::new(&spec.command);
+        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(directory) = &spec.directory {
+            command.current_dir(directory);
+        }
+        part_from_terminal(&mut command);
+        let mut child = command.spawn()?;
+        let closed = || io::Error::other("a pipe to the engine is missing");
+        let input = child.stdin.take().ok_or_else(closed)?;
+        let output = child.stdout.take().ok_or_else(closed)?;
+        let errors = child.stderr.take().ok_or_else(closed)?;
+        let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
+        thread::Builder::new().name("engine output".to_owned()).spawn(move || read_lines(output, &sender))?;
+        let last_words = Arc::new(Mutex::new(String::new()));
+        let kept = Arc::clone(&last_words);
+        thread::Builder::new().name("engine errors".to_owned()).spawn(move || keep_last_words(errors, &kept))?;
+        Ok(Self { child, input, lines, last_words })
+    }
+
+    /// Writes a line; the error is that of an engine that has gone.
+    pub(crate) fn write(&mut self, line: &str) -> io::Result<()> {
+        self.input.write_all(format!("{line}\n").as_bytes())?;
+        self.input.flush()
+    }
+
+    /// The next line, waited for until `deadline` at most.
+    pub(crate) fn read(&self, deadline: Instant) -> Result<Line, Silence> {
+        self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Silence::Late,
+            RecvTimeoutError::Disconnected => Silence::Closed,
+        })
+    }
+
+    /// Forgets lines that came unasked.
+    pub(crate) fn drain(&self) {
+        for _ in self.lines.try_iter().take(WAITING_LINES) {}
+    }
+
+    /// How the process ended and what it said last, for a report of its crash.
+    pub(crate) fn obituary(&mut self) -> String {
+        // The end of its output comes a moment before that of the process and of its last words.
+        let patience = Instant::now() + Duration::from_millis(500);
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < patience => thread::sleep(Duration::from_millis(5)),
+                Ok(status) => break status,
+                Err(_) => break None,
+            }
+        };
+        let end = status.map_or_else(|| "its output is closed".to_owned(), |status| status.to_string());
+        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        if words.is_empty() { end } else { format!("{end}: {words}") }
+    }
+
+    /// Asks the engine to quit, and waits a moment for it.
+    pub(crate) fn quit(mut self, command: &str) {
+        let asked = self.write(command).is_ok();
+        let patience = Instant::now() + Duration::from_millis(500);
+        while asked && Instant::now() < patience && matches!(self.child.try_wait(), Ok(None)) {
+            // An engine that waits for us to read would never come to its end.
+            self.drain();
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already, which is as well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An interrupt typed on the terminal is for the match, which ends its engines itself.
+#[cfg(unix)]
+fn part_from_terminal(command: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn part_from_terminal(_: &mut Command) {}
+
+/// Hands lines on until the engine closes its output or nobody listens.
+fn read_lines(output: impl Read, lines: &SyncSender<Line>) {
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    // Whether the line that is read has been handed on, cut.
+    let mut skipping = false;
+    loop {
+        bytes.clear();
+        match (&mut output).take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let whole = bytes.last() == Some(&b'\n');
+        let line = Line { at: Instant::now(), text: String::from_utf8_lossy(&bytes).trim_end().to_owned() };
+        if !skipping && lines.send(line).is_err() {
+            return;
+        }
+        skipping = !whole;
+    }
+}
+
+fn keep_last_words(mut errors: impl Read, kept: &Mutex<String>) {
+    let mut bytes = [0; 1 << 10];
+    while let Ok(count @ 1..) = errors.read(&mut bytes) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_str(&String::from_utf8_lossy(bytes.get(..count).unwrap_or_default()));
+        let surplus = kept.len().saturating_sub(KEPT_WORDS);
+        let cut = (surplus..=kept.len()).find(|&at| kept.is_char_boundary(at)).unwrap_or(0);
+        kept.drain(..cut);
+    }
+}
