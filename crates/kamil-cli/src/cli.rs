@@ -5,7 +5,9 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands::{completions, help, man, moves, perft, pgn, play_moves, serve, status, variants};
+use crate::commands::{
+    completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, variants,
+};
 use crate::exit::Verdict;
 use crate::output::Output;
 
@@ -35,6 +37,8 @@ pub(crate) enum Task {
     Status(status::Status),
     Variants(variants::Variants),
     Pgn(pgn::Pgn),
+    Match(Box<matches::Match>),
+    Openings(openings::Openings),
     Serve(serve::Serve),
     Completions(completions::Completions),
     Man(man::Man),
@@ -50,6 +54,8 @@ impl Task {
             Self::Status(task) => task.run(out),
             Self::Variants(task) => task.run(out),
             Self::Pgn(task) => task.run(out),
+            Self::Match(task) => task.run(out),
+            Self::Openings(task) => task.run(out),
             Self::Serve(task) => task.run(out),
             Self::Completions(task) => task.run(out),
             Self::Man(task) => task.run(out),

@@ -3,7 +3,9 @@
 pub(crate) mod completions;
 pub(crate) mod help;
 pub(crate) mod man;
+pub(crate) mod matches;
 pub(crate) mod moves;
+pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod play_moves;

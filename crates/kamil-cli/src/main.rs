@@ -11,6 +11,7 @@ mod output;
 mod perft;
 mod position_args;
 mod progress;
+mod signals;
 mod suite;
 mod text;
 

@@ -10,6 +10,7 @@ use tokio::runtime;
 
 use crate::exit::{self, Verdict};
 use crate::output::Output;
+use crate::signals::told_to_stop;
 
 /// Serve the game to browsers, and print the address
 ///
@@ -51,31 +52,6 @@ async fn serve(config: Config, out: &mut Output) -> Result<()> {
         }
     };
     Ok(kamil_server::serve(config, announce, told_to_stop).await?)
-}
-
-/// Done at the first interrupt or termination signal; the signals are taken from now on.
-#[cfg(unix)]
-fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt()).context("cannot take the interrupt signal")?;
-    let mut terminate = signal(SignalKind::terminate()).context("cannot take the termination signal")?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
-}
-
-/// Done at the first interrupt.
-#[cfg(not(unix))]
-fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static> {
-    Ok(async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            // Without signals there is no asking it to stop: it runs until it is ended.
-            std::future::pending::<()>().await;
-        }
-    })
 }
 
 fn read_address(text: &str) -> Result<SocketAddr, String> {

@@ -19,6 +19,8 @@ fn unknown_arguments_exit_with_2() {
         &["help", "mvoes"],
         &["pgn", "chekc", "games.pgn"],
         &["variants", "kamil"],
+        &["match", "--frobnicate"],
+        &["openings", "50"],
         &["serve", "8080"],
         &["help", "moves", "more"],
         &[""],
@@ -43,6 +45,9 @@ fn missing_arguments_exit_with_2() {
         &["pgn", "check"],
         &["variants", "--import"],
         &["variants", "--format"],
+        &["match"],
+        &["match", "--engine"],
+        &["openings", "--count"],
         &["serve", "--listen"],
         &["serve", "--database"],
     ];
@@ -71,6 +76,11 @@ fn wrong_values_exit_with_1() {
         &["completions", "tcsh"],
         &["play-moves", "z9"],
         &["variants", "--format", "yaml"],
+        &["openings", "--plies", "12-8"],
+        &["openings", "--count", "0"],
+        &["match", "--engine", "cmd"],
+        &["match", "--engine", "cmd=x", "depth=1"],
+        &["match", "--engine", "cmd=x", "--engine", "cmd=y"],
     ];
     for arguments in cases {
         kamil(*arguments).bad(1);

@@ -14,6 +14,8 @@ const COMMANDS: &[&[&str]] = &[
     &["status"],
     &["variants"],
     &["pgn"],
+    &["match"],
+    &["openings"],
     &["serve"],
     &["completions"],
     &["man"],
@@ -57,14 +59,15 @@ fn every_help_ends_with_an_example_that_names_its_command() {
 fn every_example_runs() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("games.pgn"), "1. e3 e8 2. Nc3 *\n").unwrap();
-    // The server's example runs until it is told to stop; its own tests start it.
-    for words in COMMANDS.iter().filter(|words| words.first() != Some(&"serve")) {
+    // The server's example runs until it is told to stop, and that of a match needs engines: their own tests have them.
+    for words in COMMANDS.iter().filter(|words| !matches!(words.first(), Some(&"serve" | &"match"))) {
         let help = kamil(words.iter().chain(&["--help"])).good();
         let example = example(&help);
         run_in_shell(example, folder.path());
     }
     assert!(folder.path().join("kamil.bash").metadata().unwrap().len() > 1000);
     assert!(folder.path().join("man1/kamil.1").is_file());
+    assert!(folder.path().join("balanced.epd").is_file());
 }
 
 #[track_caller]
