@@ -15,24 +15,35 @@ pub enum PieceSet {
     /// Discs with an engraved letter, the one of FEN and SAN.
     #[default]
     Letters,
+    /// The men as what their names mean, from the crowned shah to the foot soldier.
+    Figurative,
+    /// Smooth carved forms in the manner of early Islamic sets.
+    Abstract,
 }
 
 impl PieceSet {
     /// Every set, the default one first.
-    pub const ALL: [Self; 1] = [Self::Letters];
+    pub const ALL: [Self; 3] = [Self::Letters, Self::Figurative, Self::Abstract];
 
     /// The lower-case name, such as `letters`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Letters => "letters",
+            Self::Figurative => "figurative",
+            Self::Abstract => "abstract",
         }
     }
 
     /// The set's drawings.
     pub fn drawings(self) -> &'static Drawings {
         static LETTERS: LazyLock<Drawings> = LazyLock::new(|| bundled(include_str!("../data/pieces/letters.json")));
+        static FIGURATIVE: LazyLock<Drawings> =
+            LazyLock::new(|| bundled(include_str!("../data/pieces/figurative.json")));
+        static ABSTRACT: LazyLock<Drawings> = LazyLock::new(|| bundled(include_str!("../data/pieces/abstract.json")));
         match self {
             Self::Letters => &LETTERS,
+            Self::Figurative => &FIGURATIVE,
+            Self::Abstract => &ABSTRACT,
         }
     }
 }
@@ -192,7 +203,7 @@ mod tests {
         }
         assert_eq!(
             "staunton".parse::<PieceSet>().unwrap_err().to_string().replace("letters", "…"),
-            "expected a piece set (…), found `staunton`"
+            "expected a piece set (…, figurative, abstract), found `staunton`"
         );
     }
 
