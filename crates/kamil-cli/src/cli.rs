@@ -5,9 +5,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands::{
-    completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, variants,
-};
+use crate::commands::{analyse, completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci, variants};
 use crate::exit::Verdict;
 use crate::output::Output;
 
@@ -39,6 +37,8 @@ pub(crate) enum Task {
     Pgn(pgn::Pgn),
     Match(Box<matches::Match>),
     Openings(openings::Openings),
+    Analyse(analyse::Analyse),
+    Uci(uci::Uci),
     Serve(serve::Serve),
     Completions(completions::Completions),
     Man(man::Man),
@@ -56,6 +56,8 @@ impl Task {
             Self::Pgn(task) => task.run(out),
             Self::Match(task) => task.run(out),
             Self::Openings(task) => task.run(out),
+            Self::Analyse(task) => task.run(out),
+            Self::Uci(task) => task.run(),
             Self::Serve(task) => task.run(out),
             Self::Completions(task) => task.run(out),
             Self::Man(task) => task.run(out),

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod analyse;
 pub(crate) mod completions;
 pub(crate) mod help;
 pub(crate) mod man;
@@ -11,4 +12,5 @@ pub(crate) mod pgn;
 pub(crate) mod play_moves;
 pub(crate) mod serve;
 pub(crate) mod status;
+pub(crate) mod uci;
 pub(crate) mod variants;

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod chunks;
 mod cli;
 mod commands;
 mod exit;
@@ -11,6 +12,8 @@ mod output;
 mod perft;
 mod position_args;
 mod progress;
+mod score;
+mod search_args;
 mod signals;
 mod suite;
 mod text;

@@ -35,7 +35,7 @@ fn go_takes_every_parameter_in_any_order() {
         search_moves: moves("b1c3 a9a10g"),
         ponder: true,
         infinite: true,
-        time: ByColor { white: Some(Duration::from_secs(60)), black: Some(Duration::ZERO) },
+        time: ByColor { white: Some(Duration::from_mins(1)), black: Some(Duration::ZERO) },
         increment: ByColor { white: Some(Duration::from_millis(10)), black: Some(Duration::from_millis(20)) },
         moves_to_go: Some(40),
         depth: Some(9),

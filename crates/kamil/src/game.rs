@@ -126,6 +126,26 @@ impl Game {
         if let Some(outcome) = self.outcome {
             return Err(PlayError::Over(outcome));
         }
+        Ok(self.play_on(mv)?)
+    }
+
+    /// As [`Game::play`], but though the game may be drawn or resigned already: for those who follow a game whose
+    /// players know no such end. Then the end is the one of the new position, if it is one.
+    ///
+    /// # Errors
+    /// The move is not legal; the game stays as it was.
+    ///
+    /// ```
+    /// use kamil::{DrawRules, Game, Position, RuleSet, UciMove};
+    /// let kings = Position::from_fen("9k/10/10/10/10/10/10/10/10/K9 w - - 0 1", RuleSet::WarMachine)?;
+    /// let mut game = Game::from_position(kings, RuleSet::WarMachine, DrawRules::Default);
+    /// let mv = "a1b2".parse::<UciMove>()?.to_move(game.position())?;
+    /// assert!(game.play(mv).is_err());
+    /// game.play_on(mv)?;
+    /// assert_eq!(game.moves().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mut next = *self.position();
         next.play(mv)?;
         self.plies.push((mv, next));

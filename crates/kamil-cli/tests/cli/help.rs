@@ -16,6 +16,8 @@ const COMMANDS: &[&[&str]] = &[
     &["pgn"],
     &["match"],
     &["openings"],
+    &["analyse"],
+    &["uci"],
     &["serve"],
     &["completions"],
     &["man"],

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod arguments;
 mod help;
 mod moves;
@@ -15,4 +16,5 @@ mod run;
 mod serve;
 mod status;
 mod suite;
+mod uci;
 mod variants;

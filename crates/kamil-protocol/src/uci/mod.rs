@@ -4,15 +4,19 @@
 //! words that are not known are skipped. What is written by `Display` is one line without its end, and reads back as the
 //! same value.
 
+mod chances;
 mod command;
 mod complaint;
 mod declaration;
 mod go;
 mod info;
 mod placement;
+mod placing;
 mod reply;
+mod session;
 mod set_option;
 mod text;
+mod variant;
 mod words;
 
 pub use command::{Command, Registration};
@@ -21,6 +25,9 @@ pub use declaration::{Declaration, OptionKind};
 pub use go::Go;
 pub use info::{Bound, Info, Score, Value, Wdl};
 pub use placement::{Placement, Start};
+pub use placing::PlacementError;
 pub use reply::{BestMove, Check, Reply};
+pub use session::{Config, run};
 pub use set_option::SetOption;
 pub use text::Text;
+pub use variant::{variant_array, variant_line, variant_name};

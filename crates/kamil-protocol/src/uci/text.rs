@@ -51,7 +51,8 @@ impl From<&str> for Text {
     }
 }
 
-/// What parts words: white space, and characters that a terminal would obey.
+/// What parts words: white space, characters that a terminal would obey, and the byte-order mark that some shells put
+/// before what they pipe.
 pub(crate) fn is_gap(letter: char) -> bool {
-    letter.is_whitespace() || letter.is_control()
+    letter.is_whitespace() || letter.is_control() || letter == '\u{feff}'
 }

@@ -1,15 +1,15 @@
 //! `kamil pgn check`: what is wrong with games, and where.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use kamil::pgn::{Checker, Problem, Summary};
 use serde::Serialize;
 
+use crate::chunks;
 use crate::exit::{self, Verdict};
 use crate::json;
 use crate::output::Output;
@@ -54,7 +54,7 @@ impl Check {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let mut totals = Totals::default();
         let mut unreadable = false;
-        let progress = Progress::bytes(self.size());
+        let progress = Progress::bytes(chunks::size(&self.files));
         for path in &self.files {
             let mut sink = Sink { name: path.display().to_string(), json: self.json, out, progress: &progress };
             let (summary, end) = check(path, &mut sink)?;
@@ -73,17 +73,6 @@ impl Check {
             writeln!(out, "{totals}")?;
         }
         Ok(if unreadable || totals.problems > 0 { Verdict::Bad } else { Verdict::Good })
-    }
-
-    /// How many bytes there are to read, if every file can tell.
-    fn size(&self) -> Option<u64> {
-        self.files.iter().try_fold(0_u64, |sum, path| match fs::metadata(path) {
-            _ if is_stdin(path) => None,
-            Ok(data) if data.is_file() => sum.checked_add(data.len()),
-            Ok(_) => None,
-            // It will be reported, and nothing read of it.
-            Err(_) => Some(sum),
-        })
     }
 }
 
@@ -122,36 +111,17 @@ impl Sink<'_> {
 
 /// Checks one file: what was counted, and whether it was read to its end. Fails where nothing more can be written.
 fn check(path: &Path, sink: &mut Sink<'_>) -> Result<(Summary, Result<()>)> {
-    let mut file: Box<dyn Read> = if is_stdin(path) {
-        Box::new(io::stdin().lock())
-    } else {
-        match File::open(path).with_context(|| format!("cannot open {}", path.display())) {
-            Ok(file) => Box::new(file),
-            Err(error) => return Ok((Summary::default(), Err(error))),
-        }
-    };
     let mut checker = Checker::new();
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(length) => {
-                sink.take(|mut report| checker.push(&buffer[..length], &mut report))?;
-                sink.progress.advance(length as u64);
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => {
-                let error = Err(error).with_context(|| format!("cannot read {}", path.display()));
-                return Ok((checker.summary(), error));
-            }
-        }
+    let end = chunks::read(path, |bytes| {
+        sink.take(|mut report| checker.push(bytes, &mut report))?;
+        sink.progress.advance(bytes.len() as u64);
+        Ok(())
+    })?;
+    if end.is_err() {
+        return Ok((checker.summary(), end));
     }
     let summary = sink.take(|mut report| checker.finish(&mut report))?;
-    Ok((summary, Ok(())))
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
+    Ok((summary, end))
 }
 
 impl Totals {

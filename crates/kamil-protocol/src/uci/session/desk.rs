@@ -1,0 +1,141 @@
+//! Where the thread that reads commands leaves work for the thread that searches.
+
+use std::num::NonZeroUsize;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use kamil_engine::Control;
+
+use super::task::Task;
+
+/// The desk between the two threads. What is left on it never grows: later orders replace earlier ones.
+#[derive(Debug)]
+pub(super) struct Desk {
+    papers: Mutex<Papers>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Papers {
+    orders: Orders,
+    /// Whether orders are being carried out.
+    ordering: bool,
+    task: Option<Box<Task>>,
+    /// The control of the search that waits or runs, until its move is given.
+    search: Option<Control>,
+    closed: bool,
+}
+
+/// What is to be done to the engine before the next search.
+#[derive(Debug, Default)]
+pub(super) struct Orders {
+    pub(super) table_mib: Option<u32>,
+    pub(super) threads: Option<NonZeroUsize>,
+    pub(super) clear: bool,
+}
+
+impl Orders {
+    fn is_empty(&self) -> bool {
+        self.table_mib.is_none() && self.threads.is_none() && !self.clear
+    }
+}
+
+/// What the engine's thread finds on the desk.
+#[derive(Debug)]
+pub(super) enum Work {
+    Orders(Orders),
+    Task(Box<Task>),
+}
+
+impl Desk {
+    /// A desk whose engine is still being made: that counts as an order which is carried out.
+    pub(super) fn new() -> Self {
+        let papers = Papers { ordering: true, ..Papers::default() };
+        Self { papers: Mutex::new(papers), changed: Condvar::new() }
+    }
+
+    /// Adds to the orders.
+    pub(super) fn order(&self, write: impl FnOnce(&mut Orders)) {
+        write(&mut self.papers().orders);
+        self.changed.notify_all();
+    }
+
+    /// Ends the search that runs, waits for its move, and leaves the next.
+    pub(super) fn start(&self, task: Box<Task>) {
+        self.stop();
+        let mut papers = self.wait(|papers| papers.search.is_none() || papers.closed);
+        if papers.closed {
+            task.control.stop();
+        }
+        papers.search = Some(task.control.clone());
+        papers.task = Some(task);
+        self.changed.notify_all();
+    }
+
+    /// Ends the search that runs, if one does.
+    pub(super) fn stop(&self) {
+        self.tell(Control::stop);
+    }
+
+    /// Lets the time of the search that runs count.
+    pub(super) fn ponder_hit(&self) {
+        self.tell(Control::ponder_hit);
+    }
+
+    /// The flags change under the lock, so that whoever waits for them does not miss it.
+    fn tell(&self, what: impl Fn(&Control)) {
+        let papers = self.papers();
+        papers.search.iter().for_each(what);
+        self.changed.notify_all();
+    }
+
+    /// Waits until the orders are carried out; not while a search runs, which may take for ever.
+    pub(super) fn wait_for_orders(&self) {
+        drop(
+            self.wait(|papers| {
+                papers.search.is_some() || papers.closed || papers.orders.is_empty() && !papers.ordering
+            }),
+        );
+    }
+
+    /// Ends everything.
+    pub(super) fn close(&self) {
+        self.papers().closed = true;
+        self.stop();
+    }
+
+    /// The next thing to do; none once the desk is closed. What was taken before is done by now.
+    pub(super) fn take(&self) -> Option<Work> {
+        self.papers().ordering = false;
+        self.changed.notify_all();
+        let mut papers = self.wait(|papers| papers.closed || papers.task.is_some() || !papers.orders.is_empty());
+        if papers.closed && papers.task.is_none() {
+            return None;
+        }
+        if !papers.orders.is_empty() {
+            papers.ordering = true;
+            return Some(Work::Orders(std::mem::take(&mut papers.orders)));
+        }
+        papers.task.take().map(Work::Task)
+    }
+
+    /// Waits until the move of the search under `control` may be given.
+    pub(super) fn wait_to_answer(&self, control: &Control, infinite: bool) {
+        drop(self.wait(|papers| papers.closed || control.is_stopped() || !infinite && !control.is_pondering()));
+    }
+
+    /// The move is given.
+    pub(super) fn finish_search(&self) {
+        self.papers().search = None;
+        self.changed.notify_all();
+    }
+
+    fn papers(&self) -> MutexGuard<'_, Papers> {
+        // No update can be left half done, so a panic elsewhere has not spoilt the papers.
+        self.papers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait(&self, until: impl Fn(&Papers) -> bool) -> MutexGuard<'_, Papers> {
+        let waited = self.changed.wait_while(self.papers(), |papers| !until(papers));
+        waited.unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,194 @@
+//! The options of the engine: declared once, and set by their names.
+
+use std::time::Duration;
+
+use kamil::{Array, DrawRules, Found};
+
+use crate::uci::declaration::{Declaration, OptionKind};
+use crate::uci::set_option::SetOption;
+use crate::uci::text::Text;
+use crate::uci::variant::{variant_array, variant_name};
+
+use super::Config;
+
+/// What can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Hash,
+    ClearHash,
+    Threads,
+    MultiPv,
+    Ponder,
+    Variant,
+    DrawRules,
+    ShowWdl,
+    MoveOverhead,
+}
+
+/// The values chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    config: Config,
+    pub(super) hash_mib: u32,
+    pub(super) threads: u32,
+    pub(super) lines: u32,
+    pub(super) array: Array,
+    pub(super) draws: DrawRules,
+    pub(super) show_wdl: bool,
+    pub(super) overhead: Duration,
+}
+
+/// An option cannot be set so. The value before it stays.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum OptionError {
+    #[error("expected an option's name ({names}), found {found}")]
+    Name { names: String, found: Found },
+    #[error("expected {expected} as the value of `{name}`, found {found}")]
+    Value { expected: String, name: &'static str, found: Found },
+    #[error("expected {expected} as the value of `{name}`, found none")]
+    Missing { expected: String, name: &'static str },
+    #[error("expected no more than the memory there is as the value of `{name}`, found {mib} MiB")]
+    Memory { name: &'static str, mib: u32 },
+}
+
+const MOST_LINES: u32 = 500;
+/// In milliseconds.
+const OVERHEAD: u32 = 10;
+const MOST_OVERHEAD: u32 = 5000;
+
+impl Choice {
+    pub(super) const ALL: [Self; 9] = [
+        Self::Hash,
+        Self::ClearHash,
+        Self::Threads,
+        Self::MultiPv,
+        Self::Ponder,
+        Self::Variant,
+        Self::DrawRules,
+        Self::ShowWdl,
+        Self::MoveOverhead,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Hash => "Hash",
+            Self::ClearHash => "Clear Hash",
+            Self::Threads => "Threads",
+            Self::MultiPv => "MultiPV",
+            Self::Ponder => "Ponder",
+            Self::Variant => "UCI_Variant",
+            Self::DrawRules => "DrawRules",
+            Self::ShowWdl => "UCI_ShowWDL",
+            Self::MoveOverhead => "Move Overhead",
+        }
+    }
+}
+
+impl Options {
+    pub(super) fn new(config: &Config) -> Self {
+        Self {
+            config: config.clone(),
+            hash_mib: config.hash_mib,
+            threads: 1,
+            lines: 1,
+            array: Array::default(),
+            draws: DrawRules::default(),
+            show_wdl: false,
+            overhead: Duration::from_millis(OVERHEAD.into()),
+        }
+    }
+
+    /// How an option is declared; the defaults are those of a new session.
+    pub(super) fn declaration(&self, choice: Choice) -> Declaration {
+        let Config { hash_mib, most_hash_mib, most_threads } = self.config;
+        let spin = |default: u32, min: u32, max: u32| OptionKind::Spin {
+            default: default.into(),
+            min: min.into(),
+            max: max.into(),
+        };
+        let kind = match choice {
+            Choice::Hash => spin(hash_mib, 1, most_hash_mib),
+            Choice::ClearHash => OptionKind::Button,
+            Choice::Threads => spin(1, 1, most_threads),
+            Choice::MultiPv => spin(1, 1, MOST_LINES),
+            Choice::Ponder | Choice::ShowWdl => OptionKind::Check { default: false },
+            Choice::Variant => combo(variant_name(Array::default()), &Array::ALL.map(variant_name)),
+            Choice::DrawRules => combo(DrawRules::default().name(), &DrawRules::ALL.map(DrawRules::name)),
+            Choice::MoveOverhead => spin(OVERHEAD, 0, MOST_OVERHEAD),
+        };
+        Declaration { name: Text::new(choice.name()), kind }
+    }
+
+    /// Sets an option, and says which.
+    pub(super) fn set(&mut self, option: &SetOption) -> Result<Choice, OptionError> {
+        let choice = Choice::ALL.into_iter().find(|choice| option.is_named(choice.name()));
+        let choice = choice.ok_or_else(|| OptionError::Name {
+            names: Choice::ALL.map(Choice::name).join(", "),
+            found: Found::new(option.name.as_str()),
+        })?;
+        let value = Value { name: choice.name(), text: option.value.as_ref().map(Text::as_str) };
+        let Config { most_hash_mib, most_threads, .. } = self.config;
+        match choice {
+            Choice::Hash => self.hash_mib = value.memory(most_hash_mib)?,
+            Choice::ClearHash => {}
+            Choice::Threads => self.threads = value.number(1, most_threads)?,
+            Choice::MultiPv => self.lines = value.number(1, MOST_LINES)?,
+            // It says that the program may let the engine ponder, which the engine always can.
+            Choice::Ponder => drop(value.truth()?),
+            Choice::Variant => self.array = value.one_of(&Array::ALL.map(variant_name), variant_array)?,
+            Choice::DrawRules => {
+                let of_name = |text: &str| text.to_ascii_lowercase().parse().ok();
+                self.draws = value.one_of(&DrawRules::ALL.map(DrawRules::name), of_name)?;
+            }
+            Choice::ShowWdl => self.show_wdl = value.truth()?,
+            Choice::MoveOverhead => self.overhead = Duration::from_millis(value.number(0, MOST_OVERHEAD)?.into()),
+        }
+        Ok(choice)
+    }
+}
+
+fn combo(default: &str, values: &[&str]) -> OptionKind {
+    OptionKind::Combo { default: Text::new(default), values: values.iter().copied().map(Text::new).collect() }
+}
+
+/// What came for an option.
+#[derive(Clone, Copy, Debug)]
+struct Value<'a> {
+    name: &'static str,
+    text: Option<&'a str>,
+}
+
+impl Value<'_> {
+    fn number(self, min: u32, max: u32) -> Result<u32, OptionError> {
+        let number = self.text.and_then(|text| text.parse().ok()).filter(|number| (min..=max).contains(number));
+        number.ok_or_else(|| self.wrong(format!("a number from {min} to {max}")))
+    }
+
+    /// Mebibytes, as far as the system would give so many: a table that it refuses would end the program.
+    fn memory(self, most: u32) -> Result<u32, OptionError> {
+        let mib = self.number(1, most)?;
+        let bytes = usize::try_from(u64::from(mib) << 20).ok();
+        let granted = bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
+        if granted { Ok(mib) } else { Err(OptionError::Memory { name: self.name, mib }) }
+    }
+
+    fn truth(self) -> Result<bool, OptionError> {
+        match self.text {
+            Some(text) if text.eq_ignore_ascii_case("true") => Ok(true),
+            Some(text) if text.eq_ignore_ascii_case("false") => Ok(false),
+            _ => Err(self.wrong("`true` or `false`".to_owned())),
+        }
+    }
+
+    fn one_of<T>(self, names: &[&str], of_name: impl Fn(&str) -> Option<T>) -> Result<T, OptionError> {
+        self.text.and_then(of_name).ok_or_else(|| self.wrong(format!("one of {}", names.join(", "))))
+    }
+
+    fn wrong(self, expected: String) -> OptionError {
+        let name = self.name;
+        match self.text {
+            Some(text) => OptionError::Value { expected, name, found: Found::new(text) },
+            None => OptionError::Missing { expected, name },
+        }
+    }
+}

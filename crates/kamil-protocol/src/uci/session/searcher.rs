@@ -1,0 +1,208 @@
+//! The engine's thread: it carries out orders and searches, and gives moves.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use kamil::{Game, Move, UciMove};
+use kamil_engine::{
+    Bound as EngineBound, Clock as _, Control, Depth, Engine, Info as Line, Limits, Listener, SystemClock,
+};
+use kamil_engine::{Score as EngineScore, ScoreKind};
+
+use crate::uci::info::{Bound, Info, Score, Value, Wdl};
+use crate::uci::reply::{BestMove, Reply};
+
+use super::desk::{Desk, Orders, Work};
+use super::perft;
+use super::task::{Task, TaskKind};
+use super::voice::Voice;
+
+/// The engine and its way out.
+pub(super) struct Searcher<'a, W> {
+    engine: Engine,
+    desk: &'a Desk,
+    voice: &'a Voice<W>,
+}
+
+impl<'a, W: Write> Searcher<'a, W> {
+    pub(super) fn new(table_mib: u32, desk: &'a Desk, voice: &'a Voice<W>) -> Self {
+        Self { engine: Engine::new(table_mib), desk, voice }
+    }
+
+    /// Works until the desk is closed.
+    pub(super) fn run(mut self) {
+        while let Some(work) = self.desk.take() {
+            match work {
+                Work::Orders(orders) => self.carry_out(&orders),
+                Work::Task(task) => {
+                    self.do_task(*task);
+                    self.desk.finish_search();
+                }
+            }
+        }
+    }
+
+    fn carry_out(&mut self, orders: &Orders) {
+        if let Some(threads) = orders.threads {
+            self.engine.set_threads(threads);
+        }
+        if let Some(mib) = orders.table_mib {
+            self.engine.set_table(mib);
+        }
+        if orders.clear {
+            self.engine.clear();
+        }
+    }
+
+    fn do_task(&mut self, task: Task) {
+        let Task { game, control, clock, kind } = task;
+        match kind {
+            TaskKind::Search { limits, infinite, show_wdl } => {
+                let best = self.search(&game, &limits, &control, clock, show_wdl);
+                self.desk.wait_to_answer(&control, infinite);
+                self.say(&Reply::BestMove(best));
+            }
+            TaskKind::Perft(depth) => self.count(&game, depth, &control),
+        }
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &Control,
+        clock: SystemClock,
+        show_wdl: bool,
+    ) -> BestMove {
+        let mut listener = Reporter { desk: self.desk, voice: self.voice, clock, show_wdl };
+        let report = self.engine.search(game, limits, control, &clock, &mut listener);
+        if report.best.is_none() {
+            let score = Some(Score { value: value(report.score), bound: None });
+            self.say(&Reply::from(Info { depth: Some(0), score, ..Info::default() }));
+        }
+        BestMove { best: report.best.map(UciMove::from), ponder: report.ponder.map(UciMove::from) }
+    }
+
+    /// Counts below each root move, in order; what was stopped has no count.
+    fn count(&mut self, game: &Game, depth: u32, control: &Control) {
+        let position = game.position();
+        if depth == 0 || depth > perft::DEEPEST {
+            let expected = format!("expected a depth from 1 to {} after `perft`, found {depth}", perft::DEEPEST);
+            self.say(&Reply::message(&expected));
+            return;
+        }
+        let mut moves = position.legal_moves();
+        moves.sort();
+        let mut total = 0_u64;
+        for &mv in &moves {
+            let nodes = perft::count(&position.after(mv), depth - 1, control);
+            let Some(nodes) = nodes.filter(|_| !control.is_stopped()) else {
+                self.say(&Reply::message("perft was stopped before its end"));
+                return;
+            };
+            total = total.saturating_add(nodes);
+            self.say(&Reply::Share(mv.into(), nodes));
+        }
+        self.say(&Reply::Count(total));
+    }
+
+    fn say(&self, reply: &Reply) {
+        if !self.voice.say(reply) {
+            self.desk.close();
+        }
+    }
+}
+
+/// Passes on what a search tells.
+struct Reporter<'a, W> {
+    desk: &'a Desk,
+    voice: &'a Voice<W>,
+    clock: SystemClock,
+    show_wdl: bool,
+}
+
+/// Before this, the move that is looked at changes too fast to be read.
+const QUIET: Duration = Duration::from_secs(3);
+
+impl<W: Write> Listener for Reporter<'_, W> {
+    fn line(&mut self, line: &Line<'_>) {
+        let bound = line.bound.and_then(|bound| match bound {
+            EngineBound::Lower => Some(Bound::Lower),
+            EngineBound::Upper => Some(Bound::Upper),
+            EngineBound::Exact => None,
+        });
+        self.say(Info {
+            depth: Some(line.depth.plies().into()),
+            seldepth: Some(line.seldepth.into()),
+            multipv: Some(u32::try_from(line.rank).unwrap_or(u32::MAX)),
+            score: Some(Score { value: value(line.score), bound }),
+            wdl: self.show_wdl.then(|| Wdl::of(line.score)),
+            nodes: Some(line.nodes),
+            nps: Some(per_second(line.nodes, line.elapsed)),
+            hashfull: Some(line.hashfull.into()),
+            time: Some(line.elapsed),
+            pv: line.line.iter().copied().map(UciMove::from).collect(),
+            ..Info::default()
+        });
+    }
+
+    fn root_move(&mut self, depth: Depth, mv: Move, number: usize) {
+        if self.clock.elapsed() < QUIET {
+            return;
+        }
+        self.say(Info {
+            depth: Some(depth.plies().into()),
+            current_move: Some(mv.into()),
+            current_number: Some(u32::try_from(number).unwrap_or(u32::MAX)),
+            ..Info::default()
+        });
+    }
+}
+
+impl<W: Write> Reporter<'_, W> {
+    fn say(&self, info: Info) {
+        if !self.voice.say(&Reply::from(info)) {
+            self.desk.close();
+        }
+    }
+}
+
+/// A score in UCI's terms, where ends are counted in moves.
+fn value(score: EngineScore) -> Value {
+    match score.kind() {
+        ScoreKind::Centipawns(centipawns) => Value::Centipawns(centipawns),
+        ScoreKind::MateIn(plies) => Value::Mate(i32::from(plies.div_ceil(2))),
+        ScoreKind::MatedIn(plies) => Value::Mate(-i32::from(plies.div_ceil(2))),
+    }
+}
+
+fn per_second(nodes: u64, time: Duration) -> u64 {
+    let nanos = time.as_nanos().max(1);
+    u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
+}
+
+/// The number of threads as the engine takes it.
+pub(super) fn threads(number: u32) -> NonZeroUsize {
+    NonZeroUsize::new(number as usize).unwrap_or(NonZeroUsize::MIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_counted_in_moves() {
+        assert_eq!(value(EngineScore::mate_in(1)), Value::Mate(1));
+        assert_eq!(value(EngineScore::mate_in(5)), Value::Mate(3));
+        assert_eq!(value(EngineScore::mated_in(0)), Value::Mate(0));
+        assert_eq!(value(EngineScore::mated_in(4)), Value::Mate(-2));
+        assert_eq!(value(EngineScore::from_centipawns(-30)), Value::Centipawns(-30));
+    }
+
+    #[test]
+    fn speed_needs_no_time() {
+        assert_eq!(per_second(500, Duration::from_millis(250)), 2000);
+        assert_eq!(per_second(u64::MAX, Duration::ZERO), u64::MAX);
+    }
+}

@@ -1,0 +1,87 @@
+//! A `go` made ready for the engine.
+
+use std::num::{NonZeroU16, NonZeroUsize};
+use std::time::Duration;
+
+use kamil::{Game, Move};
+use kamil_engine::{Control, Depth, Limits, SystemClock, TimeLimit};
+
+use crate::uci::go::Go;
+
+use super::options::Options;
+
+/// What the engine's thread is to do until it is told to stop.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) game: Game,
+    pub(super) control: Control,
+    /// Started when the command came.
+    pub(super) clock: SystemClock,
+    pub(super) kind: TaskKind,
+}
+
+#[derive(Debug)]
+pub(super) enum TaskKind {
+    Search {
+        limits: Limits,
+        /// Whether the move is held back until `stop`.
+        infinite: bool,
+        show_wdl: bool,
+    },
+    Perft(u32),
+}
+
+impl Task {
+    /// The task of a `go`; root moves that are not legal are handed to `illegal` and left out.
+    pub(super) fn of(go: &Go, game: &Game, options: &Options, illegal: &mut dyn FnMut(String)) -> Self {
+        let clock = SystemClock::start();
+        let control = if go.ponder { Control::pondering() } else { Control::new() };
+        let kind = match go.perft {
+            Some(depth) => TaskKind::Perft(depth),
+            None => TaskKind::Search {
+                limits: limits(go, game, options, illegal),
+                infinite: go.infinite,
+                show_wdl: options.show_wdl,
+            },
+        };
+        Self { game: game.clone(), control, clock, kind }
+    }
+}
+
+fn limits(go: &Go, game: &Game, options: &Options, illegal: &mut dyn FnMut(String)) -> Limits {
+    Limits {
+        // A search that is asked for nothing gives a move all the same: it looks one ply ahead, or at one node.
+        depth: go.depth.map(|depth| Depth::new(u8::try_from(depth).unwrap_or(u8::MAX).max(1))),
+        nodes: go.nodes.map(|nodes| nodes.max(1)),
+        mate: go.mate.map(|moves| u16::try_from(moves).unwrap_or(u16::MAX).max(1)),
+        time: time_limit(go, game, options.overhead),
+        search_moves: search_moves(go, game, illegal),
+        lines: NonZeroUsize::new(options.lines as usize).unwrap_or(NonZeroUsize::MIN),
+    }
+}
+
+fn time_limit(go: &Go, game: &Game, overhead: Duration) -> TimeLimit {
+    let turn = game.position().turn();
+    if go.infinite {
+        return TimeLimit::None;
+    }
+    if let Some(time) = go.move_time {
+        return TimeLimit::Move(time);
+    }
+    let Some(remaining) = go.time[turn] else { return TimeLimit::None };
+    let moves_to_go = go.moves_to_go.and_then(|moves| NonZeroU16::new(u16::try_from(moves).unwrap_or(u16::MAX)));
+    TimeLimit::Clock { remaining, increment: go.increment[turn].unwrap_or_default(), moves_to_go, overhead }
+}
+
+fn search_moves(go: &Go, game: &Game, illegal: &mut dyn FnMut(String)) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for uci in &go.search_moves {
+        match uci.to_move(game.position()) {
+            Ok(mv) => moves.push(mv),
+            Err(reason) => illegal(format!("in `searchmoves`: {reason}")),
+        }
+    }
+    moves.sort();
+    moves.dedup();
+    moves
+}
