@@ -8,6 +8,7 @@ Developer tasks, run from anywhere in the project:
   cargo xtask tidy                       crate arrows, module headers, manifests, stray white space
   cargo xtask differential [N]           compare the two move generators on N random positions (default 1000000)
   cargo xtask fuzz [--seconds N] [TARGET…]  run the fuzz targets, N seconds each (default 60)
+  cargo xtask bench [--pin]              the engine's signature with and without AVX2, or write it to testdata/bench.txt
   cargo xtask instructions               benchmarks that count instructions, under Valgrind
   cargo xtask peers [PASSES]             perft against Fairy-Stockfish, whose path is in $FSF (default 3 passes)
   cargo xtask wasm                       build the WebAssembly module into web/src/rules/pkg

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "a program's results belong on standard output")]
 
+mod bench;
 mod browser;
 mod differential;
 mod fuzz;
@@ -47,6 +48,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "tidy" => no_arguments(arguments, tidy::main),
         "differential" => differential::main(arguments),
         "fuzz" => fuzz::main(arguments),
+        "bench" => bench::main(arguments),
         "peers" => peers::main(arguments),
         "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands::{analyse, completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci, variants};
+use crate::commands::{analyse, bench, completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci, variants};
 use crate::exit::Verdict;
 use crate::output::Output;
 
@@ -38,6 +38,7 @@ pub(crate) enum Task {
     Match(Box<matches::Match>),
     Openings(openings::Openings),
     Analyse(analyse::Analyse),
+    Bench(bench::Bench),
     Uci(uci::Uci),
     Serve(serve::Serve),
     Completions(completions::Completions),
@@ -57,6 +58,7 @@ impl Task {
             Self::Match(task) => task.run(out),
             Self::Openings(task) => task.run(out),
             Self::Analyse(task) => task.run(out),
+            Self::Bench(task) => task.run(out),
             Self::Uci(task) => task.run(),
             Self::Serve(task) => task.run(out),
             Self::Completions(task) => task.run(out),

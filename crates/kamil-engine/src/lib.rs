@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod bench;
 mod clock;
 mod control;
 mod engine;
@@ -40,6 +41,7 @@ mod see;
 mod table;
 mod timing;
 
+pub use bench::{Bench, BenchLine};
 #[cfg(feature = "std-clock")]
 pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};

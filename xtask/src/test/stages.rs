@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::process::Step;
 use crate::tally::Tally;
-use crate::{browser, differential, fuzz, licences, no_std, tidy, wasm, web};
+use crate::{bench, browser, differential, fuzz, licences, no_std, tidy, wasm, web};
 
 /// Random positions that the test command compares; `cargo xtask differential` compares more.
 const DIFFERENTIAL_POSITIONS: u64 = 50_000;
@@ -19,7 +19,7 @@ pub(super) struct Stage {
     pub(super) run: fn(&mut Tally) -> Result<()>,
 }
 
-pub(super) static STAGES: [Stage; 13] = [
+pub(super) static STAGES: [Stage; 14] = [
     Stage { name: "format", what: "rustfmt has nothing to change", run: format },
     Stage { name: "tidy", what: "crate arrows, module headers, manifests, white space", run: check_tidiness },
     Stage { name: "licences", what: "licences, sources and duplicates of all dependencies", run: check_licences },
@@ -30,6 +30,11 @@ pub(super) static STAGES: [Stage; 13] = [
     Stage { name: "docs", what: "the documentation builds, with warnings denied", run: docs },
     Stage { name: "perft", what: "the perft suites, to full depth", run: perft },
     Stage { name: "differential", what: "two move generators agree on random positions", run: compare },
+    Stage {
+        name: "bench",
+        what: "the engine's signature, with and without AVX2 and after a new game",
+        run: bench::check,
+    },
     Stage { name: "no-std", what: "the rules link and run without a standard library", run: no_std::check },
     Stage { name: "browser", what: "whole games in a real Chromium", run: browser::check },
     Stage { name: "fuzz", what: "each reader of outside text, fuzzed for seconds", run: fuzz_briefly },

@@ -17,6 +17,7 @@ const COMMANDS: &[&[&str]] = &[
     &["match"],
     &["openings"],
     &["analyse"],
+    &["bench"],
     &["uci"],
     &["serve"],
     &["completions"],
