@@ -5,7 +5,10 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands::{analyse, bench, completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci, variants};
+use crate::commands::{
+    analyse, bench, completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci,
+    variants,
+};
 use crate::exit::Verdict;
 use crate::output::Output;
 

@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::score::Depth;
 
 /// The depth to which each position is searched.
-const DEPTH: Depth = Depth::new(10);
+const DEPTH: Depth = Depth::new(9);
 
 /// The size of the table, in mebibytes: the signature depends on it.
 const TABLE: u32 = 16;
@@ -31,7 +31,7 @@ const POSITIONS: [(RuleSet, &str); 24] = [
     (RuleSet::WarMachine, "10/3k6/5w4/2n4r2/6e3/10/3R1N4/4W5/5K4/10 b - - 0 1"),
     (RuleSet::WarMachine, "4k5/4w5/3g6/10/p3R4p/P8P/4n5/2W4r2/4K5/4R4r w - - 0 1"),
     (RuleSet::WarMachine, "4r2r2/3k6/2w1e5/5N4/4g1R3/2n7/6E3/3W6/r1G1K5/10 w - - 0 1"),
-    (RuleSet::WarMachine, "10/3k6/10/10/4n5/10/10/3RK5/10/10 w - - 0 1"),
+    (RuleSet::WarMachine, "10/2k7/10/10/4n5/10/10/3RK5/10/10 w - - 0 1"),
     (RuleSet::WarMachine, "10/3k6/10/10/10/4K5/10/3W6/10/10 w - - 0 1"),
     (RuleSet::WarMachine, "2rk4n1/1P4PP2/10/3w6/10/10/4W5/10/1pp4p2/1N2K2R2 w - - 0 1"),
     (RuleSet::WarMachine, "e3k4r/2P1P2P1P/4w5/3G6/10/10/6g3/5W4/p1p2p1p2/R4K3E w - - 0 1"),

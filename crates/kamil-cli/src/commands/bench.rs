@@ -50,7 +50,8 @@ impl Bench {
             if self.json {
                 positions.push(PositionJson { fen, depth, nodes });
             } else if written.is_ok() {
-                written = writeln!(out, "{number:2}/{of}  depth {depth:2}  {nodes:9} nodes  {fen}").and_then(|()| out.flush());
+                written = writeln!(out, "{number:2}/{of}  depth {depth:2}  {nodes:9} nodes  {fen}")
+                    .and_then(|()| out.flush());
             }
         });
         written?;
