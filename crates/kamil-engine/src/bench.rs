@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::score::Depth;
 
 /// The depth to which each position is searched.
-const DEPTH: Depth = Depth::new(9);
+const DEPTH: Depth = Depth::new(14);
 
 /// The size of the table, in mebibytes: the signature depends on it.
 const TABLE: u32 = 16;

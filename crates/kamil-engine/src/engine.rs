@@ -9,15 +9,11 @@ use crate::control::Control;
 use crate::evaluation::HandWritten;
 use crate::evaluator::Evaluator;
 use crate::limits::Limits;
-use crate::listener::{Info, Listener};
-use crate::node::Node;
+use crate::listener::Listener;
 use crate::noise::Noise;
-use crate::ordering::Ordering;
-use crate::quota::Quota;
 use crate::score::{Depth, Score};
-use crate::search::{Means, Search, Selectivity};
+use crate::search::{History, Means, Task, Techniques, Tuning, run};
 use crate::table::Table;
-use crate::timing::Budget;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,10 +53,11 @@ pub struct Report {
 pub struct Engine<E = HandWritten> {
     evaluator: E,
     table: Table,
-    ordering: Ordering,
+    /// One for each thread.
+    histories: Vec<History>,
     noise: Noise,
-    selectivity: Selectivity,
-    threads: NonZeroUsize,
+    techniques: Techniques,
+    tuning: Tuning,
 }
 
 impl Engine {
@@ -68,11 +65,6 @@ impl Engine {
     /// there is.
     pub fn new(table_mib: u32) -> Self {
         Self::with_evaluator(table_mib, HandWritten)
-    }
-
-    #[cfg(test)]
-    pub(crate) fn plain() -> Self {
-        Self { selectivity: Selectivity::None, ..Self::new(0) }
     }
 }
 
@@ -82,10 +74,10 @@ impl<E: Evaluator> Engine<E> {
         Self {
             evaluator,
             table: Table::new(table_mib),
-            ordering: Ordering::new(),
+            histories: vec![History::new()],
             noise: Noise::NONE,
-            selectivity: Selectivity::Full,
-            threads: NonZeroUsize::MIN,
+            techniques: Techniques::ALL,
+            tuning: Tuning::default(),
         }
     }
 
@@ -95,20 +87,37 @@ impl<E: Evaluator> Engine<E> {
         Self { noise, ..self }
     }
 
+    /// The same engine with some techniques only, to measure what the others are worth.
+    #[must_use]
+    pub fn with_techniques(self, techniques: Techniques) -> Self {
+        Self { techniques, ..self }
+    }
+
+    /// Replaces the numbers that the search is tuned by.
+    pub fn set_tuning(&mut self, tuning: Tuning) {
+        self.tuning = tuning;
+    }
+
+    /// The numbers that the search is tuned by.
+    pub fn tuning(&self) -> &Tuning {
+        &self.tuning
+    }
+
     /// Replaces the table by an empty one of about `mib` mebibytes.
     pub fn set_table(&mut self, mib: u32) {
         self.table = Table::new(mib);
     }
 
-    /// How many threads search together. Where the platform has no threads, one does.
+    /// How many threads search together. Where the crate is built without threads, one does.
     pub fn set_threads(&mut self, threads: NonZeroUsize) {
-        self.threads = threads;
+        let threads = if cfg!(feature = "threads") { threads.get() } else { 1 };
+        self.histories.resize_with(threads, History::new);
     }
 
     /// Forgets everything, as a new engine.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.ordering = Ordering::new();
+        self.histories.fill_with(History::new);
     }
 
     /// How full the table is of the last search's findings, in thousandths.
@@ -129,142 +138,32 @@ impl<E: Evaluator> Engine<E> {
         clock: &dyn Clock,
         listener: &mut dyn Listener,
     ) -> Report {
-        let mut allowed = game.position().legal_moves().to_vec();
-        allowed.sort();
-        if allowed.is_empty() {
+        let mut moves = game.position().legal_moves().to_vec();
+        moves.sort();
+        if moves.is_empty() {
             return Report::without_move(Score::mated_in(0));
         }
         if !limits.search_moves.is_empty() {
-            allowed.retain(|mv| limits.search_moves.contains(mv));
+            moves.retain(|mv| limits.search_moves.contains(mv));
         }
-        let Some(&fallback) = allowed.first() else { return Report::without_move(Score::DRAW) };
+        if moves.is_empty() {
+            return Report::without_move(Score::DRAW);
+        }
         self.table.age();
-        self.ordering.age();
-        let budget = Budget::of(limits.time);
-        let root = Node::new(&self.evaluator, game.position());
         let means = Means {
             evaluator: &self.evaluator,
-            table: &mut self.table,
-            ordering: &mut self.ordering,
+            table: &self.table,
             noise: self.noise,
-            selectivity: self.selectivity,
-            quota: Quota::new(limits.nodes, budget.hard, control, clock),
+            techniques: self.techniques,
+            tuning: &self.tuning,
         };
-        let search = Search::new(game, means, allowed);
-        deepen(search, &root, &Plan { limits, budget }, fallback, listener)
+        let task = Task { game, moves: &moves, limits, control, clock };
+        run(&task, means, &mut self.histories, listener)
     }
 }
 
 impl Report {
     fn without_move(score: Score) -> Self {
         Self { best: None, ponder: None, score, depth: Depth::ZERO, nodes: 0, line: Vec::new() }
-    }
-}
-
-/// When to end.
-struct Plan<'a> {
-    limits: &'a Limits,
-    budget: Budget,
-}
-
-/// Searches deeper and deeper, up to the last iteration or until the search's allowance is spent.
-fn deepen<E: Evaluator>(
-    mut search: Search<'_, E>,
-    root: &Node<E::Accumulator>,
-    plan: &Plan<'_>,
-    fallback: Move,
-    listener: &mut dyn Listener,
-) -> Report {
-    let mut report = Report { best: Some(fallback), line: vec![fallback], ..Report::without_move(Score::DRAW) };
-    let last = plan.limits.depth.unwrap_or(Depth::MAX);
-    let mut depth = Depth::ZERO;
-    while depth < last && !search.is_stopped() && !search.quota().is_past(plan.budget.soft) {
-        depth = depth.deeper();
-        if !iterate(&mut search, root, depth, plan.limits.lines, &mut report, listener) {
-            break;
-        }
-        if is_settled(report.score, depth) || is_mate_found(report.score, plan.limits.mate) {
-            break;
-        }
-    }
-    report.nodes = search.nodes();
-    report.ponder = report.line.get(1).copied();
-    report
-}
-
-/// One iteration, over as many lines as are asked for. False where not one move was judged.
-fn iterate<E: Evaluator>(
-    search: &mut Search<'_, E>,
-    root: &Node<E::Accumulator>,
-    depth: Depth,
-    lines: NonZeroUsize,
-    report: &mut Report,
-    listener: &mut dyn Listener,
-) -> bool {
-    let mut found: Vec<(Score, Vec<Move>)> = Vec::new();
-    let mut firsts = Vec::new();
-    while found.len() < lines.get() && !search.is_stopped() {
-        let Some(score) = search.root(root, depth, &firsts) else { break };
-        firsts.extend(search.line().first());
-        found.push((score, search.line().to_vec()));
-    }
-    // A later line may turn out better than an earlier one.
-    found.sort_by_key(|(score, _)| core::cmp::Reverse(*score));
-    for ((score, line), rank) in found.iter().zip(1..) {
-        listener.line(&Info {
-            depth,
-            seldepth: search.seldepth(),
-            rank,
-            score: *score,
-            bound: None,
-            nodes: search.nodes(),
-            hashfull: search.table.hashfull(),
-            elapsed: search.quota().elapsed(),
-            line,
-        });
-    }
-    let Some((score, line)) = found.into_iter().next() else { return false };
-    *report = Report { score, depth, best: line.first().copied(), line, ..report.clone() };
-    true
-}
-
-/// Whether a win in so many moves, or sooner, is known.
-fn is_mate_found(score: Score, moves: Option<u16>) -> bool {
-    moves.is_some_and(|moves| score >= Score::mate_in((2 * moves.min(1_000)).saturating_sub(1)))
-}
-
-/// Whether a deeper iteration is not likely to find a shorter end: reductions may hide one at first, but seldom up to
-/// twice its distance.
-fn is_settled(score: Score, depth: Depth) -> bool {
-    use crate::score::ScoreKind::{Centipawns, MateIn, MatedIn};
-    match score.kind() {
-        MateIn(plies) | MatedIn(plies) => 2 * plies <= u16::from(depth.plies()),
-        Centipawns(_) => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use kamil::{Array, DrawRules};
-
-    use super::*;
-    use crate::clock::NoClock;
-    use crate::table::Bound;
-
-    #[test]
-    fn an_iteration_cut_short_is_remembered_as_a_lower_bound() {
-        let game = Game::new(Array::Kamil, DrawRules::Default);
-        let depth = Depth::new(4);
-        let remembered = |limits: &Limits| {
-            let mut engine = Engine::new(1);
-            let report = engine.search(&game, limits, &Control::new(), &NoClock, &mut ());
-            let finding = engine.table.probe(game.position().key(), 0).expect("the root is kept");
-            assert_eq!(finding.depth, depth);
-            (report.nodes, finding.bound)
-        };
-        let (nodes, whole) = remembered(&Limits::to_depth(depth));
-        assert_eq!(whole, Bound::Exact);
-        let (_, cut) = remembered(&Limits::to_nodes(nodes - 1));
-        assert_eq!(cut, Bound::Lower);
     }
 }

@@ -72,7 +72,7 @@ impl Level {
                 table_mib: 0,
             },
             Self::Two => Manner {
-                limits: Limits { nodes: Some(20_000), ..Limits::to_depth(Depth::new(3)) },
+                limits: Limits { nodes: Some(20_000), ..Limits::to_depth(Depth::new(6)) },
                 error: 20,
                 opening_error: 60,
                 table_mib: 1,

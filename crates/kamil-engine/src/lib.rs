@@ -25,21 +25,11 @@ mod evaluation;
 mod evaluator;
 mod levels;
 mod limits;
-mod line;
 mod listener;
-mod node;
 mod noise;
-mod ordering;
-mod path;
-mod quiescence;
-mod quota;
-#[cfg(test)]
-mod reference;
 mod score;
 mod search;
-mod see;
 mod table;
-mod timing;
 
 pub use bench::{Bench, BenchLine};
 #[cfg(feature = "std-clock")]
@@ -54,4 +44,5 @@ pub use limits::{Limits, TimeLimit};
 pub use listener::{Info, Listener};
 pub use noise::Noise;
 pub use score::{Depth, Score, ScoreKind};
+pub use search::{Technique, Techniques, Tunable, Tuning};
 pub use table::Bound;

@@ -86,6 +86,24 @@ impl Score {
         Self(-self.0)
     }
 
+    /// How much this score is above another, in hundredths of a Pawn where both are estimates.
+    #[inline]
+    pub(crate) const fn minus(self, other: Self) -> i32 {
+        self.0 - other.0
+    }
+
+    /// Whether the score is a forced loss.
+    #[inline]
+    pub(crate) const fn is_lost(self) -> bool {
+        self.0 <= -DECISIVE
+    }
+
+    /// Whether the score is a forced win.
+    #[inline]
+    pub(crate) const fn is_won(self) -> bool {
+        self.0 >= DECISIVE
+    }
+
     /// The score `centipawns` above this one, for windows and margins.
     #[inline]
     pub(crate) const fn above(self, centipawns: i32) -> Self {
@@ -150,6 +168,18 @@ impl Depth {
         if plies > Self::MAX.0 { Self::MAX } else { Self(plies) }
     }
 
+    /// So many plies, at least none and at most [`Depth::MAX`].
+    #[inline]
+    pub(crate) const fn from_plies(plies: i32) -> Self {
+        if plies <= 0 {
+            Self::ZERO
+        } else if plies > Self::MAX.0 as i32 {
+            Self::MAX
+        } else {
+            Self(plies.unsigned_abs() as u8)
+        }
+    }
+
     /// The number of plies.
     pub const fn plies(self) -> u8 {
         self.0
@@ -159,12 +189,6 @@ impl Depth {
     #[must_use]
     pub const fn deeper(self) -> Self {
         Self::new(self.0 + 1)
-    }
-
-    /// So many plies less, at least none.
-    #[must_use]
-    pub const fn less(self, plies: u8) -> Self {
-        Self(self.0.saturating_sub(plies))
     }
 }
 

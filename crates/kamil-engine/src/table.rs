@@ -1,10 +1,20 @@
-//! The transposition table: what earlier visits found out about a position.
+//! The transposition table: what earlier visits found out about a position, shared by all threads without a lock.
+//!
+//! # Races
+//! A slot is two atomic words, read and written one after the other without an order to other memory: the packed finding,
+//! and the position's key combined with it by exclusive or. Threads may write a slot at the same time, so a reader may
+//! see the halves of two findings. Then the key does not come out, but for one chance in 2⁶⁴, and the slot counts as
+//! another position's. That chance, and two positions with one key, are why a remembered move is played only after it
+//! was found legal, and why a remembered score is never trusted to be more than a score. Lost writes lose work, nothing
+//! else.
 
-use kamil::{Key, Move};
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use kamil::{Key, Move, Position};
 
 use crate::score::{Depth, Score};
 
-/// What a stored score says of the true one.
+/// What a score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The score is the true one.
@@ -15,126 +25,217 @@ pub enum Bound {
     Upper,
 }
 
-/// A finding as it is kept; 16 bytes.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    key: u64,
-    /// [`Move::encode`]d; zero (a1 to a1) is no move.
-    best: u16,
-    score: i16,
-    depth: Depth,
-    bound: Bound,
-    generation: u8,
-    used: bool,
-}
-
-const _: () = assert!(size_of::<Slot>() == 16, "four slots fill a cache line");
-
-impl Slot {
-    const FREE: Self =
-        Self { key: 0, best: 0, score: 0, depth: Depth::ZERO, bound: Bound::Upper, generation: 0, used: false };
-
-    /// The least worth keeping goes first: free slots, then shallow and old ones.
-    fn worth(&self, generation: u8) -> i32 {
-        if !self.used {
-            return i32::MIN;
-        }
-        i32::from(self.depth.plies()) - 8 * i32::from(generation.wrapping_sub(self.generation))
-    }
-}
-
 /// A finding about a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    pub(crate) best: Option<BestMove>,
+    pub(crate) best: BestMove,
     pub(crate) score: Score,
     pub(crate) depth: Depth,
     pub(crate) bound: Bound,
+    /// The evaluator's estimate; none where the side to move is in check.
+    pub(crate) estimate: Option<Score>,
+    /// Whether the position was once on a principal variation.
+    pub(crate) pv: bool,
 }
 
-/// A move that a table remembers. It means a move only among the legal moves of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A move that a table remembers, or none. It means a move only where it is legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BestMove(u16);
 
 impl BestMove {
-    pub(crate) fn is(self, mv: Move) -> bool {
-        self.0 == mv.encode()
+    /// No move: a1 to a1 is none.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// The move, if it is legal in the position.
+    #[inline]
+    pub(crate) fn in_position(self, position: &Position) -> Option<Move> {
+        if self == Self::NONE { None } else { position.decode_move(self.0) }
     }
 }
 
-impl From<Move> for BestMove {
-    fn from(mv: Move) -> Self {
-        Self(mv.encode())
+impl From<Option<Move>> for BestMove {
+    fn from(mv: Option<Move>) -> Self {
+        mv.map_or(Self::NONE, |mv| Self(mv.encode()))
+    }
+}
+
+/// A finding in one word, from the lowest bits up: 16 of move, 16 of score, 16 of estimate, 7 of depth, 2 of bound, 1 of
+/// principal variation, 6 of generation. A word of zero is no finding, since no bound is written as zero.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Packed(u64);
+
+/// The estimate's bits where there is none.
+const NO_ESTIMATE: i16 = i16::MIN;
+const GENERATIONS: u8 = 64;
+
+impl Packed {
+    fn new(finding: &Finding, ply: u16, generation: u8) -> Self {
+        let estimate = finding.estimate.map_or(NO_ESTIMATE, |estimate| estimate.to_stored(0));
+        let bound: u64 = match finding.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        Self(
+            u64::from(finding.best.0)
+                | u64::from(finding.score.to_stored(ply).cast_unsigned()) << 16
+                | u64::from(estimate.cast_unsigned()) << 32
+                | u64::from(finding.depth.plies()) << 48
+                | bound << 55
+                | u64::from(finding.pv) << 57
+                | u64::from(generation) << 58,
+        )
+    }
+
+    fn is_used(self) -> bool {
+        self.0 >> 55 & 3 != 0
+    }
+
+    fn best(self) -> BestMove {
+        BestMove(self.0 as u16)
+    }
+
+    fn depth(self) -> Depth {
+        Depth::new((self.0 >> 48 & 0x7f) as u8)
+    }
+
+    fn bound(self) -> Bound {
+        match self.0 >> 55 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        }
+    }
+
+    /// How many searches ago it was written.
+    fn age(self, generation: u8) -> u8 {
+        generation.wrapping_sub((self.0 >> 58) as u8) % GENERATIONS
+    }
+
+    fn finding(self, ply: u16) -> Finding {
+        let estimate = (self.0 >> 32) as u16;
+        let estimate = estimate.cast_signed();
+        Finding {
+            best: self.best(),
+            score: Score::from_stored(((self.0 >> 16) as u16).cast_signed(), ply),
+            depth: self.depth(),
+            bound: self.bound(),
+            estimate: (estimate != NO_ESTIMATE).then(|| Score::from_stored(estimate, 0)),
+            pv: self.0 >> 57 & 1 == 1,
+        }
+    }
+
+    /// The least worth keeping goes first: free slots, then shallow and old ones.
+    fn worth(self, generation: u8) -> i32 {
+        if !self.is_used() {
+            return i32::MIN;
+        }
+        i32::from(self.depth().plies()) - 8 * i32::from(self.age(generation))
+    }
+}
+
+/// The place of one finding.
+#[derive(Debug, Default)]
+struct Slot {
+    /// The key, by exclusive or with `finding`.
+    check: AtomicU64,
+    finding: AtomicU64,
+}
+
+impl Slot {
+    #[inline]
+    fn load(&self) -> (u64, Packed) {
+        let finding = self.finding.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ finding, Packed(finding))
+    }
+
+    #[inline]
+    fn store(&self, key: Key, packed: Packed) {
+        self.finding.store(packed.0, Ordering::Relaxed);
+        self.check.store(key.0 ^ packed.0, Ordering::Relaxed);
     }
 }
 
 const CLUSTER: usize = 4;
 
+/// The slots that a key may be found in: one cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
+const _: () = assert!(size_of::<Cluster>() == 64, "four slots fill a cache line");
+
 /// Findings by position, a bounded number of them.
 #[derive(Debug)]
 pub(crate) struct Table {
-    clusters: Vec<[Slot; CLUSTER]>,
+    clusters: Vec<Cluster>,
     generation: u8,
 }
 
 impl Table {
     /// A table of at most `mib` mebibytes, at least one cluster.
     pub(crate) fn new(mib: u32) -> Self {
-        let clusters = ((mib as usize) << 20) / size_of::<[Slot; CLUSTER]>();
-        Self { clusters: vec![[Slot::FREE; CLUSTER]; clusters.max(1)], generation: 0 }
+        let clusters = ((mib as usize) << 20) / size_of::<Cluster>();
+        Self { clusters: (0..clusters.max(1)).map(|_| Cluster::default()).collect(), generation: 0 }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.clusters.fill([Slot::FREE; CLUSTER]);
+        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
+            *slot = Slot::default();
+        }
         self.generation = 0;
     }
 
     /// Another search begins; the findings of earlier ones are the first to be replaced.
     pub(crate) fn age(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+        self.generation = (self.generation + 1) % GENERATIONS;
     }
 
     /// The finding about a position `ply` plies from the root.
     #[inline]
     pub(crate) fn probe(&self, key: Key, ply: u16) -> Option<Finding> {
-        let slot = self.clusters[self.place(key)].iter().find(|slot| slot.used && slot.key == key.0)?;
-        Some(Finding {
-            best: if slot.best == 0 { None } else { Some(BestMove(slot.best)) },
-            score: Score::from_stored(slot.score, ply),
-            depth: slot.depth,
-            bound: slot.bound,
-        })
+        let cluster = &self.clusters[self.place(key)];
+        let found = cluster.0.iter().map(Slot::load).find(|&(found, packed)| found == key.0 && packed.is_used());
+        found.map(|(_, packed)| packed.finding(ply))
     }
 
-    /// Keeps a finding, in the place of the one least worth keeping or of the older one about the same position, whose
-    /// move stays when the new finding has none.
-    pub(crate) fn store(&mut self, key: Key, ply: u16, finding: Finding) {
-        let place = self.place(key);
-        let generation = self.generation;
-        let cluster = &mut self.clusters[place];
-        let same = cluster.iter().position(|slot| slot.used && slot.key == key.0);
-        let least = || (0..CLUSTER).min_by_key(|&n| cluster[n].worth(generation)).unwrap_or(0);
-        let slot = same.unwrap_or_else(least);
-        let kept = if same.is_some() { cluster[slot].best } else { 0 };
-        cluster[slot] = Slot {
-            key: key.0,
-            best: finding.best.map_or(kept, |best| best.0),
-            score: finding.score.to_stored(ply),
-            depth: finding.depth,
-            bound: finding.bound,
-            generation,
-            used: true,
-        };
+    /// Keeps a finding, in the place of the one least worth keeping or of the older one about the same position: whose
+    /// move stays when the new finding has none, and which stays itself when it is much deeper and of this search.
+    pub(crate) fn store(&self, key: Key, ply: u16, mut finding: Finding) {
+        let cluster = &self.clusters[self.place(key)];
+        let mut least: Option<(&Slot, i32)> = None;
+        for slot in &cluster.0 {
+            let (found, packed) = slot.load();
+            if found == key.0 && packed.is_used() {
+                if finding.best == BestMove::NONE {
+                    finding.best = packed.best();
+                }
+                let shallower = finding.depth.plies() + 4 < packed.depth().plies();
+                if shallower && finding.bound != Bound::Exact && packed.age(self.generation) == 0 {
+                    return;
+                }
+                slot.store(key, Packed::new(&finding, ply, self.generation));
+                return;
+            }
+            let worth = packed.worth(self.generation);
+            if least.is_none_or(|(_, other)| worth < other) {
+                least = Some((slot, worth));
+            }
+        }
+        let (slot, _) = least.expect("a cluster has slots");
+        slot.store(key, Packed::new(&finding, ply, self.generation));
     }
 
     /// How full the table is of the newest search's findings, in thousandths, by a sample.
     pub(crate) fn hashfull(&self) -> u16 {
-        let sample = self.clusters.iter().take(250).flatten();
-        let (seen, used) = sample.fold((0, 0), |(seen, used), slot| {
-            (seen + 1, used + usize::from(slot.used && slot.generation == self.generation))
+        let sample = &self.clusters[..self.clusters.len().min(250)];
+        let slots = sample.iter().flat_map(|cluster| &cluster.0);
+        let used = slots.filter(|slot| {
+            let (_, packed) = slot.load();
+            packed.is_used() && packed.age(self.generation) == 0
         });
-        (1000 * used / seen) as u16
+        (1000 * used.count() / (CLUSTER * sample.len())) as u16
     }
 
     /// The cluster of a key: the high half of key times length, which spreads keys evenly over any length.
@@ -152,10 +253,12 @@ mod tests {
     fn finding(depth: u8) -> Finding {
         let best = Array::Kamil.position().legal_moves()[0];
         Finding {
-            best: Some(best.into()),
-            score: Score::from_centipawns(12),
+            best: Some(best).into(),
+            score: Score::from_centipawns(-12),
             depth: Depth::new(depth),
             bound: Bound::Exact,
+            estimate: Some(Score::from_centipawns(-3)),
+            pv: true,
         }
     }
 
@@ -165,16 +268,28 @@ mod tests {
         let position = Array::Kamil.position();
         assert!(table.probe(position.key(), 0).is_none());
         table.store(position.key(), 0, finding(5));
-        let found = table.probe(position.key(), 0).expect("it was stored");
-        assert!(found.best.expect("it has a move").is(position.legal_moves()[0]));
-        assert_eq!((found.score, found.depth), (Score::from_centipawns(12), Depth::new(5)));
+        assert_eq!(table.probe(position.key(), 0), Some(finding(5)));
+        assert_eq!(finding(5).best.in_position(&position), Some(position.legal_moves()[0]));
         table.clear();
         assert!(table.probe(position.key(), 0).is_none());
     }
 
     #[test]
+    fn every_field_is_packed_apart() {
+        for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+            for (estimate, pv) in [(None, false), (Some(Score::from_centipawns(20_000)), true)] {
+                let score = Score::mated_in(8);
+                let packed = Finding { bound, estimate, pv, score, depth: Depth::MAX, best: BestMove(u16::MAX) };
+                let read = Packed::new(&packed, 3, GENERATIONS - 1);
+                assert_eq!(read.finding(3), packed);
+                assert_eq!((read.age(GENERATIONS - 1), read.age(0)), (0, 1));
+            }
+        }
+    }
+
+    #[test]
     fn a_full_cluster_gives_up_its_shallowest() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         for n in 1..=4 {
             table.store(Key(n), 0, finding(n as u8));
         }
@@ -184,10 +299,54 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_without_a_move_keeps_the_older_move() {
+    fn an_old_finding_goes_before_a_shallow_new_one() {
         let mut table = Table::new(0);
+        table.store(Key(1), 0, finding(9));
+        for _ in 0..3 {
+            table.age();
+        }
+        for n in 2..=5 {
+            table.store(Key(n), 0, finding(2));
+        }
+        assert!(table.probe(Key(1), 0).is_none());
+    }
+
+    #[test]
+    fn a_finding_without_a_move_keeps_the_older_move() {
+        let table = Table::new(0);
         table.store(Key(9), 0, finding(2));
-        table.store(Key(9), 0, Finding { best: None, ..finding(3) });
-        assert!(table.probe(Key(9), 0).is_some_and(|found| found.best.is_some()));
+        table.store(Key(9), 0, Finding { best: BestMove::NONE, ..finding(3) });
+        assert!(table.probe(Key(9), 0).is_some_and(|found| found.best == finding(2).best));
+    }
+
+    #[test]
+    fn the_halves_of_two_findings_are_none() {
+        let table = Table::new(0);
+        table.store(Key(9), 0, finding(2));
+        let slot = &table.clusters[0].0[0];
+        let other = Packed::new(&finding(7), 0, 0);
+        slot.finding.store(other.0, Ordering::Relaxed);
+        assert!(table.probe(Key(9), 0).is_none());
+    }
+
+    #[test]
+    fn threads_that_write_the_same_cluster_never_read_a_mixture() {
+        let table = Table::new(0);
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                let table = &table;
+                scope.spawn(move || {
+                    for round in 0..200_000_u64 {
+                        // A finding that tells its own key: the depth is the key.
+                        let key = 1 + (round * 7 + thread) % 9;
+                        table.store(Key(key), 0, Finding { bound: Bound::Exact, ..finding(key as u8) });
+                        let other = 1 + round % 9;
+                        if let Some(found) = table.probe(Key(other), 0) {
+                            assert_eq!(u64::from(found.depth.plies()), other);
+                        }
+                    }
+                });
+            }
+        });
     }
 }

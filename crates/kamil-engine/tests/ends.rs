@@ -75,7 +75,7 @@ fn random_endings_have_the_distance_that_every_line_shows() {
         let Some(plies) = forced_win(&position, 5) else { continue };
         forced[usize::from(plies / 2)] += 1;
         let game = Game::from_position(position, RuleSet::WarMachine, DrawRules::Default);
-        assert_eq!(search(&game, 14).score, Score::mate_in(plies), "{}", position.to_fen());
+        assert_eq!(search(&game, 20).score, Score::mate_in(plies), "{}", position.to_fen());
     }
     assert!(forced.iter().all(|&count| count >= 3), "too few ends to be a test: {forced:?}");
 }
@@ -95,7 +95,7 @@ fn the_losing_side_knows_its_distance_too() {
         }
         lost += 1;
         let game = Game::from_position(position, RuleSet::WarMachine, DrawRules::Default);
-        assert_eq!(search(&game, 10).score, Score::mated_in(plies + 1), "{}", position.to_fen());
+        assert_eq!(search(&game, 16).score, Score::mated_in(plies + 1), "{}", position.to_fen());
     }
     assert!(lost >= 3, "too few losses to be a test: {lost}");
 }

@@ -144,3 +144,25 @@ fn the_expected_reply_is_reported() {
     assert_eq!(report.ponder, report.line.get(1).copied());
     assert!(report.ponder.is_some());
 }
+
+#[test]
+fn several_threads_find_what_one_finds_and_stop_together() {
+    let game = game("10/4k5/R9/10/10/10/10/10/1R8/K9 w - - 0 1", DrawRules::Default);
+    let mut engine = Engine::new(1);
+    engine.set_threads(NonZeroUsize::new(3).expect("not zero"));
+    let report = search(&mut engine, &game, &Limits::to_depth(Depth::new(9)));
+    assert_eq!(report.score, Score::mate_in(3));
+    for nodes in [1, 5_000, 100_000] {
+        let report = search(&mut engine, &first_position(), &Limits::to_nodes(nodes));
+        assert!(first_position().position().is_legal(report.best.expect("there are moves")));
+        assert!(report.nodes >= nodes || nodes == 1, "{}", report.nodes);
+        let mut line = first_position();
+        for mv in report.line {
+            line.play(mv).expect("the line is legal");
+        }
+    }
+    engine.set_threads(NonZeroUsize::MIN);
+    engine.clear();
+    let alone = search(&mut engine, &first_position(), &Limits::to_depth(Depth::new(8)));
+    assert_eq!(alone, search(&mut Engine::new(1), &first_position(), &Limits::to_depth(Depth::new(8))));
+}

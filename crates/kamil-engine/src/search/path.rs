@@ -8,6 +8,8 @@ pub(crate) struct Path {
     keys: Vec<Key>,
     /// The place of the root's key.
     root: usize,
+    /// The place of the first key after the last pass: what comes after a pass does not repeat what was before.
+    passed: usize,
 }
 
 impl Path {
@@ -16,16 +18,23 @@ impl Path {
         let since_zeroing = usize::from(game.position().halfmove_clock()) + 1;
         let mut keys: Vec<Key> = game.positions().rev().take(since_zeroing).map(Position::key).collect();
         keys.reverse();
-        Self { root: keys.len() - 1, keys }
-    }
-
-    /// Plies from the root.
-    pub(crate) fn plies(&self) -> u16 {
-        (self.keys.len() - 1 - self.root) as u16
+        Self { root: keys.len() - 1, keys, passed: 0 }
     }
 
     pub(crate) fn push(&mut self, key: Key) {
         self.keys.push(key);
+    }
+
+    /// Adds the position after a pass. Answers what [`Path::pop_pass`] needs to take it away again.
+    pub(crate) fn push_pass(&mut self, key: Key) -> usize {
+        let before = core::mem::replace(&mut self.passed, self.keys.len());
+        self.keys.push(key);
+        before
+    }
+
+    pub(crate) fn pop_pass(&mut self, before: usize) {
+        self.keys.pop();
+        self.passed = before;
     }
 
     pub(crate) fn pop(&mut self) {
@@ -37,7 +46,7 @@ impl Path {
     pub(crate) fn is_repetition(&self, clock: u16) -> bool {
         let Some((last, earlier)) = self.keys.split_last() else { return false };
         let mut times = 1;
-        let reach = usize::from(clock).min(earlier.len());
+        let reach = usize::from(clock).min(earlier.len() - self.passed.min(earlier.len()));
         // With the same side to move, a position stands again after 4 plies at the earliest.
         for back in (4..=reach).step_by(2) {
             let place = earlier.len() - back;
@@ -92,6 +101,28 @@ mod tests {
         assert!(!is_repetition(&twice, &["b1c3"]));
         let thrice = [twice, twice].concat();
         assert!(is_repetition(&thrice[..7], &["c8b10"]));
+    }
+
+    #[test]
+    fn nothing_repeats_across_a_pass() {
+        let game = Game::new(Array::Kamil, DrawRules::Default);
+        let mut path = Path::of(&game);
+        let key = game.position().key();
+        for other in 1..=3 {
+            path.push(Key(other));
+        }
+        let before = path.push_pass(key);
+        assert!(!path.is_repetition(4));
+        for key in [Key(5), Key(6), Key(7), key] {
+            path.push(key);
+        }
+        assert!(path.is_repetition(8));
+        for _ in 0..4 {
+            path.pop();
+        }
+        path.pop_pass(before);
+        path.push(key);
+        assert!(path.is_repetition(4));
     }
 
     #[test]

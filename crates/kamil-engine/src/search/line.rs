@@ -28,7 +28,8 @@ impl Lines {
         line.extend_from_slice(&later[0]);
     }
 
-    pub(crate) fn at_root(&self) -> &[Move] {
-        &self.0[0]
+    /// The best line from `ply` on.
+    pub(crate) fn from(&self, ply: u16) -> &[Move] {
+        &self.0[usize::from(ply)]
     }
 }

@@ -9,6 +9,7 @@ use crate::evaluation::HandWritten;
 use crate::evaluator::Evaluator;
 use crate::limits::Limits;
 use crate::score::{Depth, Score};
+use crate::search::Techniques;
 
 /// The score of looking at every line to its end. Its positions are too few plies deep to stand twice.
 fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
@@ -75,7 +76,13 @@ fn the_search_gives_the_score_of_plain_minimax() {
         for depth in 1..=deepest {
             let expected = minimax(&position, depth, 0);
             let limits = Limits::to_depth(Depth::new(depth));
-            let report = Engine::plain().search(&game, &limits, &Control::new(), &NoClock, &mut ());
+            let report = Engine::new(0).with_techniques(Techniques::NONE).search(
+                &game,
+                &limits,
+                &Control::new(),
+                &NoClock,
+                &mut (),
+            );
             assert_eq!(report.score, expected, "{fen} at depth {depth}");
         }
     }

@@ -1,0 +1,179 @@
+//! The tree search. A worker is one thread of it; each step of the search is a file.
+
+mod candidates;
+mod deepening;
+mod extensions;
+mod history;
+mod kind;
+mod line;
+mod node;
+mod path;
+mod picker;
+mod pruning;
+mod quiescence;
+mod quota;
+mod reductions;
+#[cfg(test)]
+mod reference;
+mod root;
+mod see;
+mod stack;
+mod techniques;
+mod threads;
+mod timing;
+mod tree;
+mod tuning;
+mod window;
+
+use kamil::{DrawRules, Game, MOVE_LIMIT, Move};
+
+use crate::evaluator::Evaluator;
+use crate::listener::Listener;
+use crate::noise::Noise;
+use crate::score::{MAX_PLY, Score};
+use crate::table::Table;
+use candidates::Candidates;
+use history::Followed;
+pub(crate) use history::History;
+use line::Lines;
+use node::Node;
+use path::Path;
+use quota::Quota;
+use reductions::Reductions;
+use root::RootMoves;
+use stack::Stack;
+pub use techniques::{Technique, Techniques};
+pub(crate) use threads::{Task, run};
+pub use tuning::{Tunable, Tuning};
+
+/// What all threads of a search use alike.
+#[derive(Debug)]
+pub(crate) struct Means<'a, E> {
+    pub(crate) evaluator: &'a E,
+    pub(crate) table: &'a Table,
+    pub(crate) noise: Noise,
+    pub(crate) techniques: Techniques,
+    pub(crate) tuning: &'a Tuning,
+}
+
+impl<E> Clone for Means<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Means<'_, E> {}
+
+/// One thread of a search.
+struct Worker<'a, E> {
+    means: Means<'a, E>,
+    history: &'a mut History,
+    listener: &'a mut dyn Listener,
+    draws: DrawRules,
+    path: Path,
+    lines: Lines,
+    stack: Stack,
+    candidates: Candidates,
+    quota: Quota<'a>,
+    root: RootMoves,
+    reductions: Reductions,
+    /// The iteration.
+    root_depth: i32,
+    seldepth: u16,
+    /// From this ply on a pass may be tried: later while one is verified.
+    pass_from: u16,
+}
+
+impl<'a, E: Evaluator> Worker<'a, E> {
+    fn new(
+        game: &Game,
+        moves: &[Move],
+        means: Means<'a, E>,
+        history: &'a mut History,
+        quota: Quota<'a>,
+        listener: &'a mut dyn Listener,
+    ) -> Self {
+        Self {
+            means,
+            history,
+            listener,
+            draws: game.draw_rules(),
+            path: Path::of(game),
+            lines: Lines::new(),
+            stack: Stack::new(),
+            candidates: Candidates::default(),
+            quota,
+            root: RootMoves::new(moves),
+            reductions: Reductions::new(means.tuning),
+            root_depth: 0,
+            seldepth: 0,
+            pass_from: 0,
+        }
+    }
+
+    /// Makes a move at `ply`; [`Worker::leave`] takes it back.
+    #[inline]
+    fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move, ply: u16) -> Node<E::Accumulator> {
+        let child = node.after(mv);
+        self.stack[ply].played = Some(Followed::new(node.position.turn(), mv));
+        self.path.push(child.position.key());
+        self.quota.count();
+        child
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.path.pop();
+    }
+
+    /// Whether the node is drawn, whatever is played: by repetition, which counts as a draw under every profile, since
+    /// going round in circles wins nothing; or, where the rules know draws, by bare Kings or the move limit.
+    #[inline]
+    fn is_drawn(&self, node: &Node<E::Accumulator>) -> bool {
+        let position = &node.position;
+        let clock = position.halfmove_clock();
+        clock >= 4 && self.path.is_repetition(clock)
+            || self.draws == DrawRules::Default
+                && (position.board().occupied().count() == 2 || clock >= MOVE_LIMIT && position.has_legal_move())
+    }
+
+    /// The evaluator's estimate, with the engine's errors of judgement.
+    #[inline]
+    fn evaluate(&self, node: &Node<E::Accumulator>) -> Score {
+        let centipawns = self.means.evaluator.evaluate(&node.position, &node.accumulator);
+        Score::from_centipawns(centipawns + self.means.noise.at(node.position.key()))
+    }
+
+    /// An estimate corrected by what was learned of positions alike.
+    #[inline]
+    fn corrected(&self, node: &Node<E::Accumulator>, ply: u16, estimate: Score) -> Score {
+        if !self.uses(Technique::Correction) {
+            return estimate;
+        }
+        let last = self.stack.played_before(ply, 1);
+        let correction = self.history.corrections.value(node.position.turn(), &node.structure, last);
+        Score::from_centipawns(estimate.minus(Score::DRAW) + correction)
+    }
+
+    /// The score of a node at which the search goes no further.
+    fn leaf(&self, node: &Node<E::Accumulator>, ply: u16) -> Score {
+        if node.position.has_legal_move() { self.evaluate(node) } else { Score::mated_in(ply) }
+    }
+
+    #[inline]
+    fn uses(&self, technique: Technique) -> bool {
+        self.means.techniques.has(technique)
+    }
+
+    #[inline]
+    fn is_stopped(&self) -> bool {
+        self.quota.is_spent()
+    }
+
+    #[inline]
+    fn reach(&mut self, ply: u16) {
+        self.seldepth = self.seldepth.max(ply);
+    }
+}
+
+const _: () = assert!(MAX_PLY < 250, "plies and extensions fit a byte");

@@ -1,0 +1,235 @@
+//! The end of a line: captures and promotions until the position is quiet enough to judge.
+
+use kamil::{Bitboard, Color, Move, MoveKind, Position, Rank, Role};
+
+use super::kind::Kind;
+use super::node::Node;
+use super::picker::{Ground, Picker, is_quiet};
+use super::see::{self, exchange_value};
+use super::tree::Judged;
+use super::window::Window;
+use super::{Technique, Worker};
+use crate::evaluator::Evaluator;
+use crate::score::{Depth, MAX_PLY, Score};
+use crate::table::{BestMove, Bound, Finding};
+
+/// Quiet moves out of check that are looked at once a move was found that does not lose.
+const QUIET_EVASIONS: usize = 2;
+/// No capture loses so much, in hundredths of a Pawn.
+const ANY: i32 = -1_000_000;
+
+impl<E: Evaluator> Worker<'_, E> {
+    /// The score once captures have settled. In check every move is looked at, else captures and promotions, or none:
+    /// standing pat is a choice, but only for a side that has a legal move, since one without has lost.
+    pub(super) fn quiescence<K: Kind>(&mut self, node: &Node<E::Accumulator>, window: Window, ply: u16) -> Score {
+        if K::PV {
+            self.lines.clear(ply);
+            self.reach(ply);
+        }
+        if self.is_stopped() || self.is_drawn(node) {
+            return Score::DRAW;
+        }
+        if ply >= MAX_PLY {
+            return self.leaf(node, ply);
+        }
+        let finding = self.means.table.probe(node.position.key(), ply);
+        if !K::PV
+            && let Some(score) = self.known_score(node, finding, window, Depth::ZERO)
+        {
+            return score;
+        }
+        let in_check = node.position.is_check();
+        let standing = if in_check { None } else { Some(self.standing(node, finding)) };
+        let Some(standing) = standing else { return self.settle::<K>(node, window, ply, finding, None) };
+        let Some(raw) = standing else { return Score::mated_in(ply) };
+        let corrected = self.corrected(node, ply, raw);
+        let refined = refine(corrected, finding);
+        if refined >= window.beta {
+            if finding.is_none() && self.uses(Technique::TableCutoffs) {
+                self.keep_settled(node, ply, Judged { score: refined, best: None, bound: Bound::Lower }, Some(raw));
+            }
+            return refined;
+        }
+        self.settle::<K>(node, window, ply, finding, Some(Standing { raw, refined }))
+    }
+
+    /// What the evaluator says; none where the side to move has no move.
+    fn standing(&self, node: &Node<E::Accumulator>, finding: Option<Finding>) -> Option<Score> {
+        if !has_move(&node.position) {
+            return None;
+        }
+        Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node)))
+    }
+
+    /// The best of the moves and, where the side may stand pat, of doing so.
+    fn settle<K: Kind>(
+        &mut self,
+        node: &Node<E::Accumulator>,
+        window: Window,
+        ply: u16,
+        finding: Option<Finding>,
+        standing: Option<Standing>,
+    ) -> Score {
+        let position = &node.position;
+        let selective = self.uses(Technique::Delta);
+        let floor = window.alpha;
+        let mut best = standing.map_or(-Score::INFINITE, |standing| standing.refined);
+        let mut best_move = None;
+        let mut window = window.raised_to(best);
+        let remembered = finding.and_then(|finding| finding.best.in_position(position));
+        let least = if selective { 0 } else { ANY };
+        let in_check = standing.is_none();
+        let mut picker = if in_check {
+            let followed = super::history::followed_at(&self.stack, ply);
+            Picker::all(remembered, [None; 3], followed, &self.candidates)
+        } else {
+            Picker::noisy(position, remembered, least, &self.candidates)
+        };
+        let mut quiet_evasions = 0;
+        loop {
+            let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
+            let Some(mv) = picker.next(&mut ground, in_check, false) else { break };
+            if selective && !best.is_lost() {
+                if in_check && is_quiet(position, mv) {
+                    quiet_evasions += 1;
+                    if quiet_evasions > QUIET_EVASIONS {
+                        break;
+                    }
+                } else if let Some(standing) = standing
+                    && let Some(limit) = self.too_little(position, mv, standing, window)
+                {
+                    best = best.max(limit);
+                    continue;
+                }
+            }
+            let child = self.enter(node, mv, ply);
+            let score = -self.quiescence::<K>(&child, window.flipped(), ply + 1);
+            self.leave();
+            if self.is_stopped() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > window.alpha {
+                    best_move = Some(mv);
+                    if K::PV {
+                        self.lines.extend(ply, mv);
+                    }
+                    if score >= window.beta {
+                        break;
+                    }
+                    window = window.raised_to(score);
+                }
+            }
+        }
+        picker.finish(&mut self.candidates);
+        if best == -Score::INFINITE {
+            // In check without a move, or stopped at the first.
+            return Score::mated_in(ply);
+        }
+        if self.uses(Technique::TableCutoffs) && !self.is_stopped() {
+            let bound = if best >= window.beta {
+                Bound::Lower
+            } else if K::PV && best > floor {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.keep_settled(
+                node,
+                ply,
+                Judged { score: best, best: best_move, bound },
+                standing.map(|standing| standing.raw),
+            );
+        }
+        best
+    }
+
+    /// The most that a capture can lead to, where that falls short of alpha.
+    fn too_little(&self, position: &Position, mv: Move, standing: Standing, window: Window) -> Option<Score> {
+        if position.gives_check(mv) {
+            return None;
+        }
+        let margin = self.means.tuning.delta_margin;
+        let limit = standing.refined.above(margin + most_gain(position, mv));
+        if limit <= window.alpha {
+            return Some(limit);
+        }
+        let base = standing.refined.above(margin);
+        (base <= window.alpha && !see::gains(position, mv, 1)).then_some(base)
+    }
+
+    /// Keeps a finding of quiescence.
+    fn keep_settled(&self, node: &Node<E::Accumulator>, ply: u16, judged: Judged, estimate: Option<Score>) {
+        let Judged { score, best, bound } = judged;
+        let finding = Finding { best: BestMove::from(best), score, depth: Depth::ZERO, bound, estimate, pv: false };
+        self.means.table.store(node.position.key(), ply, finding);
+    }
+}
+
+/// What standing pat is worth.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    /// The evaluator's estimate.
+    raw: Score,
+    /// Corrected, and sharpened by the table.
+    refined: Score,
+}
+
+/// An estimate, or the table's score where that is surer to be on its side.
+#[inline]
+pub(super) fn refine(estimate: Score, finding: Option<Finding>) -> Score {
+    let Some(finding) = finding else { return estimate };
+    let better = match finding.bound {
+        Bound::Exact => true,
+        Bound::Lower => finding.score > estimate,
+        Bound::Upper => finding.score < estimate,
+    };
+    if better && !finding.score.is_decisive() { finding.score } else { estimate }
+}
+
+/// The most a capture or promotion can add to the estimate at once.
+fn most_gain(position: &Position, mv: Move) -> i32 {
+    let victim = position.board().role_at(mv.to).map_or(0, exchange_value);
+    victim + if mv.kind == MoveKind::Promotion { exchange_value(Role::General) } else { 0 }
+}
+
+/// Whether the side to move, which is not in check, has a legal move.
+///
+/// Rooks pin along their lines alone, so on a rank at most two Pawns, one on each side of the King, are pinned such that
+/// they cannot step ahead. With three that may step short of the last rank there is nothing more to ask.
+#[inline]
+fn has_move(position: &Position) -> bool {
+    let board = position.board();
+    let us = position.turn();
+    let pawns = board.men(us, Role::Pawn);
+    let (ahead, last) = match us {
+        Color::White => (pawns.up(), Bitboard::rank(Rank::R10)),
+        Color::Black => (pawns.down(), Bitboard::rank(Rank::R1)),
+    };
+    (ahead & !board.occupied() & !last).count() > 2 || position.has_legal_move()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kamil::{Array, RuleSet};
+
+    #[test]
+    fn a_quick_answer_about_moves_is_the_right_one() {
+        let fens = [
+            "K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1",
+            "10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1",
+            "k9/3W6/K9/10/10/10/10/10/10/10 w - - 0 1",
+            // Pawns pinned on both sides of the King, which cannot move.
+            "4k5/10/10/10/10/3nnn4/10/2nnnnn3/rP1PKP1P1r/10 w - - 0 1",
+        ];
+        for fen in fens {
+            let position = Position::from_fen(fen, RuleSet::WarMachine).unwrap();
+            if !position.is_check() {
+                assert_eq!(has_move(&position), position.has_legal_move(), "{fen}");
+            }
+        }
+        assert!(has_move(&Array::Kamil.position()));
+    }
+}

@@ -1,0 +1,203 @@
+//! How much of a search's allowance is used, and whether it is told to stop.
+
+use core::fmt;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::time::Duration;
+
+use crate::clock::Clock;
+use crate::control::Control;
+
+/// Moves made between two looks at the control and the clock.
+const LOOK_EVERY: u64 = 1024;
+
+/// What the threads of one search share of it.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// Moves made, up to each thread's last look.
+    nodes: AtomicU64,
+    /// The first thread has ended, and the others are to follow.
+    ended: AtomicBool,
+}
+
+impl Tally {
+    /// Moves made by all threads, once they have ended.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn end(&self) {
+        self.ended.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What bounds the first thread of a search; the others go on until it ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds<'a> {
+    pub(crate) nodes: Option<u64>,
+    /// When the time is up, unless the search ponders.
+    pub(crate) deadline: Option<Duration>,
+    pub(crate) control: &'a Control,
+    pub(crate) clock: &'a dyn Clock,
+}
+
+/// Counts the moves made by one thread, and knows when it is enough.
+pub(crate) struct Quota<'a> {
+    used: u64,
+    /// What the shared tally has been told of.
+    told: u64,
+    /// The next count at which to look.
+    look_at: u64,
+    tally: &'a Tally,
+    bounds: Option<Bounds<'a>>,
+    spent: bool,
+}
+
+impl<'a> Quota<'a> {
+    /// The quota of a search's first thread.
+    pub(crate) fn first(tally: &'a Tally, bounds: Bounds<'a>) -> Self {
+        let mut quota = Self::helper(tally);
+        quota.spent = bounds.nodes == Some(0) || bounds.control.is_stopped();
+        quota.bounds = Some(bounds);
+        quota.look_at = quota.next_look();
+        quota
+    }
+
+    /// The quota of another thread.
+    pub(crate) fn helper(tally: &'a Tally) -> Self {
+        Self { used: 0, told: 0, look_at: LOOK_EVERY, tally, bounds: None, spent: false }
+    }
+
+    #[inline]
+    pub(crate) fn count(&mut self) {
+        self.used += 1;
+        if self.used >= self.look_at {
+            self.look();
+        }
+    }
+
+    /// Tells the tally, and sees whether the search was told to stop or its allowance is used up.
+    #[cold]
+    fn look(&mut self) {
+        let all = self.tell();
+        self.spent |= self.tally.ended.load(Ordering::Relaxed);
+        if let Some(bounds) = self.bounds {
+            self.spent |= bounds.nodes.is_some_and(|limit| all >= limit)
+                || bounds.control.is_stopped()
+                || self.is_past(bounds.deadline);
+        }
+        self.look_at = self.next_look();
+    }
+
+    fn next_look(&self) -> u64 {
+        let left = self.bounds.and_then(|bounds| bounds.nodes).map(|limit| limit.saturating_sub(self.tally.nodes()));
+        // One thread alone keeps a limit of nodes to the move.
+        self.used + left.unwrap_or(LOOK_EVERY).clamp(1, LOOK_EVERY)
+    }
+
+    /// Tells the tally of what was not told yet, and answers the moves made by all threads.
+    pub(crate) fn tell(&mut self) -> u64 {
+        let new = self.used - self.told;
+        self.told = self.used;
+        self.tally.nodes.fetch_add(new, Ordering::Relaxed) + new
+    }
+
+    /// Whether a time has come that counts: none does while the search ponders.
+    pub(crate) fn is_past(&self, time: Option<Duration>) -> bool {
+        let Some(bounds) = self.bounds else { return false };
+        time.is_some_and(|time| !bounds.control.is_pondering() && bounds.clock.elapsed() >= time)
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.bounds.map_or(Duration::ZERO, |bounds| bounds.clock.elapsed())
+    }
+
+    #[inline]
+    pub(crate) fn is_spent(&self) -> bool {
+        self.spent
+    }
+
+    /// Moves made by this thread.
+    pub(crate) fn used(&self) -> u64 {
+        self.used
+    }
+}
+
+impl fmt::Debug for Quota<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { used, tally, spent, .. } = self;
+        f.debug_struct("Quota").field("used", used).field("tally", tally).field("spent", spent).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::NoClock;
+
+    /// A clock that reads one second more each time.
+    #[derive(Debug, Default)]
+    struct Ticking(core::cell::Cell<u64>);
+
+    impl Clock for Ticking {
+        fn elapsed(&self) -> Duration {
+            self.0.set(self.0.get() + 1);
+            Duration::from_secs(self.0.get())
+        }
+    }
+
+    fn until_spent(quota: &mut Quota<'_>) -> u64 {
+        while !quota.is_spent() {
+            quota.count();
+        }
+        quota.used()
+    }
+
+    #[test]
+    fn the_limit_is_kept_to_the_move() {
+        let control = Control::new();
+        for limit in [0, 1, 3, 1023, 1024, 1025, 5000] {
+            let tally = Tally::default();
+            let bounds = Bounds { nodes: Some(limit), deadline: None, control: &control, clock: &NoClock };
+            assert_eq!(until_spent(&mut Quota::first(&tally, bounds)), limit);
+        }
+    }
+
+    #[test]
+    fn the_deadline_counts_but_for_pondering() {
+        let (tally, clock, control) = (Tally::default(), Ticking::default(), Control::new());
+        let deadline = Some(Duration::from_secs(3));
+        let bounds = Bounds { nodes: None, deadline, control: &control, clock: &clock };
+        assert_eq!(until_spent(&mut Quota::first(&tally, bounds)), 3 * LOOK_EVERY);
+        let (tally, pondering) = (Tally::default(), Control::pondering());
+        let mut quota = Quota::first(&tally, Bounds { nodes: Some(9_000), control: &pondering, ..bounds });
+        assert_eq!(until_spent(&mut quota), 9_000);
+        assert!(!quota.is_past(deadline));
+        pondering.ponder_hit();
+        assert!(quota.is_past(deadline));
+    }
+
+    #[test]
+    fn a_stop_is_heeded_at_the_next_look() {
+        let (tally, control) = (Tally::default(), Control::new());
+        let bounds = Bounds { nodes: None, deadline: None, control: &control, clock: &NoClock };
+        let mut quota = Quota::first(&tally, bounds);
+        quota.count();
+        control.stop();
+        assert_eq!(until_spent(&mut quota), LOOK_EVERY);
+        assert!(Quota::first(&tally, bounds).is_spent());
+    }
+
+    #[test]
+    fn helpers_end_with_the_first_thread_and_count_for_it() {
+        let (tally, control) = (Tally::default(), Control::new());
+        let bounds = Bounds { nodes: Some(4 * LOOK_EVERY), deadline: None, control: &control, clock: &NoClock };
+        let (mut first, mut helper) = (Quota::first(&tally, bounds), Quota::helper(&tally));
+        for _ in 0..3 * LOOK_EVERY {
+            helper.count();
+        }
+        assert_eq!(until_spent(&mut first), LOOK_EVERY);
+        tally.end();
+        assert_eq!(until_spent(&mut helper), 4 * LOOK_EVERY);
+        assert_eq!(tally.nodes(), 5 * LOOK_EVERY);
+    }
+}

@@ -1,0 +1,57 @@
+//! What the search keeps for each ply of the line it looks at.
+
+use core::ops::{Index, IndexMut};
+
+use kamil::Move;
+
+use super::history::Followed;
+use crate::score::{MAX_PLY, Score};
+
+/// One ply.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Frame {
+    /// The estimate of the position here; none in check.
+    pub(crate) estimate: Option<Score>,
+    /// What was played here; none for a pass.
+    pub(crate) played: Option<Followed>,
+    /// A move that is left out, to see how much the others are worse.
+    pub(crate) excluded: Option<Move>,
+    /// The last two quiet moves that refuted another here.
+    pub(crate) killers: [Option<Move>; 2],
+    /// How often a node of this ply was refuted since its parent's sibling was entered.
+    pub(crate) cutoffs: u8,
+    /// The plies that moves on the way here were extended by beyond one.
+    pub(crate) extended: u8,
+}
+
+/// The frames of a line, from the root on.
+#[derive(Debug)]
+pub(crate) struct Stack(Vec<Frame>);
+
+impl Stack {
+    pub(crate) fn new() -> Self {
+        Self(vec![Frame::default(); usize::from(MAX_PLY) + 3])
+    }
+
+    /// What was played so many plies before `ply`; none where that is before the root, or was a pass.
+    #[inline]
+    pub(crate) fn played_before(&self, ply: u16, plies: u16) -> Option<Followed> {
+        ply.checked_sub(plies).and_then(|earlier| self[earlier].played)
+    }
+}
+
+impl Index<u16> for Stack {
+    type Output = Frame;
+
+    #[inline]
+    fn index(&self, ply: u16) -> &Frame {
+        &self.0[usize::from(ply)]
+    }
+}
+
+impl IndexMut<u16> for Stack {
+    #[inline]
+    fn index_mut(&mut self, ply: u16) -> &mut Frame {
+        &mut self.0[usize::from(ply)]
+    }
+}

@@ -1,0 +1,137 @@
+//! Several threads on one position: they share the table, and so each finds what others have found.
+
+use kamil::{Game, Move};
+
+use super::deepening::{Found, Plan};
+use super::history::History;
+use super::node::Node;
+use super::quota::{Bounds, Quota, Tally};
+use super::timing::Budget;
+use super::{Means, Worker};
+use crate::clock::Clock;
+use crate::control::Control;
+use crate::engine::Report;
+use crate::evaluator::Evaluator;
+use crate::limits::Limits;
+use crate::listener::Listener;
+use crate::score::{Depth, Score};
+
+/// What is to be searched, and how far.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub(crate) game: &'a Game,
+    /// The moves to choose from, at least one.
+    pub(crate) moves: &'a [Move],
+    pub(crate) limits: &'a Limits,
+    pub(crate) control: &'a Control,
+    pub(crate) clock: &'a dyn Clock,
+}
+
+/// Searches with as many threads as there are histories, the first of them in the caller's own.
+pub(crate) fn run<E: Evaluator>(
+    task: &Task<'_>,
+    means: Means<'_, E>,
+    histories: &mut [History],
+    listener: &mut dyn Listener,
+) -> Report {
+    let tally = Tally::default();
+    let budget = Budget::of(task.limits.time);
+    let plan = Plan {
+        last: task.limits.depth.unwrap_or(Depth::MAX),
+        mate: task.limits.mate,
+        lines: task.limits.lines,
+        budget,
+    };
+    let bounds = Bounds { nodes: task.limits.nodes, deadline: budget.hard, control: task.control, clock: task.clock };
+    let (first, others) = histories.split_first_mut().expect("an engine has at least one history");
+    let quota = Quota::first(&tally, bounds);
+    let found = with_helpers(task, means, others, &tally, &plan, || {
+        let mut worker = Worker::new(task.game, task.moves, means, first, quota, listener);
+        let found = work(task, &mut worker, &plan);
+        tally.end();
+        found
+    });
+    let line = if found.line.is_empty() { vec![task.moves[0]] } else { found.line };
+    Report {
+        best: line.first().copied(),
+        ponder: line.get(1).copied(),
+        score: found.score,
+        depth: found.depth,
+        nodes: tally.nodes(),
+        line,
+    }
+}
+
+/// Runs one thread's search to its end.
+fn work<E: Evaluator>(task: &Task<'_>, worker: &mut Worker<'_, E>, plan: &Plan) -> Found {
+    if !task.limits.search_moves.is_empty() {
+        worker.root.set_partial();
+    }
+    let node = Node::new(worker.means.evaluator, task.game.position());
+    let found = worker.deepen(&node, plan);
+    worker.quota.tell();
+    found
+}
+
+/// Runs `first`, which ends the search, while helpers search the same position. The best of what all found is answered.
+#[cfg(feature = "threads")]
+fn with_helpers<E: Evaluator>(
+    task: &Task<'_>,
+    means: Means<'_, E>,
+    others: &mut [History],
+    tally: &Tally,
+    plan: &Plan,
+    first: impl FnOnce() -> Found,
+) -> Found {
+    let game = task.game;
+    let (moves, limits) = (task.moves, task.limits);
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .map(|history| {
+                scope.spawn(move || {
+                    let quota = Quota::helper(tally);
+                    let mut listener = ();
+                    let mut worker = Worker::new(game, moves, means, history, quota, &mut listener);
+                    if !limits.search_moves.is_empty() {
+                        worker.root.set_partial();
+                    }
+                    let node = Node::new(means.evaluator, game.position());
+                    let found = worker.deepen(&node, &Plan { mate: None, budget: Budget::default(), ..*plan });
+                    worker.quota.tell();
+                    found
+                })
+            })
+            .collect();
+        let mut found = first();
+        for helper in helpers {
+            let other = helper.join().expect("a search does not panic");
+            if is_better(&other, &found) {
+                found = other;
+            }
+        }
+        found
+    })
+}
+
+/// Without threads there is but the first.
+#[cfg(not(feature = "threads"))]
+fn with_helpers<E: Evaluator>(
+    _: &Task<'_>,
+    _: Means<'_, E>,
+    _: &mut [History],
+    _: &Tally,
+    _: &Plan,
+    first: impl FnOnce() -> Found,
+) -> Found {
+    first()
+}
+
+/// Whether another thread's finding is preferred to that of the first: it is deeper and no worse, or a sooner win.
+#[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "only threads have something to compare"))]
+fn is_better(other: &Found, first: &Found) -> bool {
+    let wins_sooner = other.score.is_won() && other.score > first.score;
+    let deeper =
+        other.depth > first.depth && other.score >= first.score && first.score > Score::mated_in(u16::MAX / 64);
+    wins_sooner || deeper
+}

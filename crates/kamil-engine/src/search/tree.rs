@@ -1,0 +1,421 @@
+//! A node of the tree: what is known of it, its moves one after another, and what is learned from them.
+
+use arrayvec::ArrayVec;
+use kamil::{DrawRules, MOVE_LIMIT, Move};
+
+use super::extensions::Extension;
+use super::history::{Followed, followed_at};
+use super::kind::{Kind, Pv, Scout};
+use super::node::Node;
+use super::picker::{Ground, Picker, is_quiet};
+use super::quiescence::refine;
+use super::window::Window;
+use super::{Technique, Worker};
+use crate::evaluator::Evaluator;
+use crate::score::{Depth, MAX_PLY, Score};
+use crate::table::{BestMove, Bound, Finding};
+
+/// What is known of a node before its moves are looked at.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are facts about a node, not states of it")]
+pub(super) struct Visit<'n, A> {
+    pub(super) node: &'n Node<A>,
+    pub(super) depth: i32,
+    pub(super) ply: u16,
+    /// Whether the node is expected to fail high.
+    pub(super) cut: bool,
+    pub(super) in_check: bool,
+    /// The evaluator's own estimate; none in check.
+    pub(super) raw: Option<Score>,
+    /// The corrected estimate, or in check that of two plies before.
+    pub(super) estimate: Score,
+    /// The estimate, or the table's score where that says more.
+    pub(super) refined: Score,
+    /// Whether the estimate grew since our last move.
+    pub(super) improving: bool,
+    pub(super) finding: Option<Finding>,
+    pub(super) remembered: Option<Move>,
+    /// Whether the node is or was on a principal variation.
+    pub(super) pv: bool,
+    /// The move that is left out.
+    pub(super) excluded: Option<Move>,
+    pub(super) followed: [Option<Followed>; 3],
+}
+
+/// One of a node's moves under judgement.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) mv: Move,
+    /// Its place among the moves looked at, counted from 1.
+    pub(super) number: u16,
+    pub(super) quiet: bool,
+    /// Whether it is a capture that loses material.
+    pub(super) loses_material: bool,
+    pub(super) gives_check: bool,
+    /// How good it was elsewhere.
+    pub(super) history: i32,
+}
+
+/// The best of a node's moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged {
+    pub(super) score: Score,
+    /// None where every move fell short of alpha.
+    pub(super) best: Option<Move>,
+    pub(super) bound: Bound,
+}
+
+/// Moves that were looked at and were not the best.
+#[derive(Debug, Default)]
+struct Failed {
+    quiet: ArrayVec<Move, 64>,
+    noisy: ArrayVec<Move, 32>,
+}
+
+impl<E: Evaluator> Worker<'_, E> {
+    /// The score of a node, for its side to move.
+    pub(super) fn search<K: Kind>(
+        &mut self,
+        node: &Node<E::Accumulator>,
+        window: Window,
+        depth: i32,
+        ply: u16,
+        cut: bool,
+    ) -> Score {
+        if depth <= 0 {
+            return self.quiescence::<K>(node, window, ply);
+        }
+        if K::PV {
+            self.lines.clear(ply);
+            self.reach(ply);
+        }
+        if self.is_stopped() {
+            return Score::DRAW;
+        }
+        let mut window = window;
+        if !K::ROOT {
+            if self.is_drawn(node) {
+                return Score::DRAW;
+            }
+            if ply >= MAX_PLY {
+                return self.leaf(node, ply);
+            }
+            window = window.within_mate_distance(ply);
+            if window.is_empty() {
+                return window.alpha;
+            }
+        }
+        let finding = self.means.table.probe(node.position.key(), ply);
+        let excluded = self.stack[ply].excluded;
+        if !K::PV
+            && excluded.is_none()
+            && let Some(score) = self.known_score(node, finding, window, Depth::from_plies(depth))
+        {
+            return score;
+        }
+        let mut visit = self.survey::<K>(node, finding, depth, ply, cut);
+        if !K::PV
+            && excluded.is_none()
+            && let Some(score) = self.prune(&visit, window)
+        {
+            return score;
+        }
+        visit.depth -= self.internal_reduction::<K>(&visit);
+        if visit.depth <= 0 {
+            return self.quiescence::<K>(node, window, ply);
+        }
+        self.judge_moves::<K>(&visit, window)
+    }
+
+    /// A score that the table already has, deep enough and on the right side of the window. Not on the principal
+    /// variation, where it would hide repetitions and cut the line short.
+    pub(super) fn known_score(
+        &self,
+        node: &Node<E::Accumulator>,
+        finding: Option<Finding>,
+        window: Window,
+        depth: Depth,
+    ) -> Option<Score> {
+        let finding = finding?;
+        // Near the move limit the table's scores, made with another clock, mislead.
+        let far_from_limit = node.position.halfmove_clock() < MOVE_LIMIT - 40 || self.draws == DrawRules::Strict;
+        if !self.uses(Technique::TableCutoffs) || finding.depth < depth || !far_from_limit {
+            return None;
+        }
+        let holds = match finding.bound {
+            Bound::Exact => true,
+            Bound::Lower => finding.score >= window.beta,
+            Bound::Upper => finding.score <= window.alpha,
+        };
+        holds.then_some(finding.score)
+    }
+
+    /// Sees what is known of a node.
+    fn survey<'n, K: Kind>(
+        &mut self,
+        node: &'n Node<E::Accumulator>,
+        finding: Option<Finding>,
+        depth: i32,
+        ply: u16,
+        cut: bool,
+    ) -> Visit<'n, E::Accumulator> {
+        let in_check = node.position.is_check();
+        let excluded = self.stack[ply].excluded;
+        let before = ply.checked_sub(2).and_then(|ply| self.stack[ply].estimate);
+        let raw = if in_check {
+            None
+        } else {
+            Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node)))
+        };
+        let corrected = raw.map(|raw| self.corrected(node, ply, raw));
+        self.stack[ply].estimate = corrected;
+        let estimate = corrected.or(before).unwrap_or(Score::DRAW);
+        self.stack[ply + 2].killers = [None; 2];
+        self.stack[ply + 2].cutoffs = 0;
+        let earlier = before.or_else(|| ply.checked_sub(4).and_then(|ply| self.stack[ply].estimate));
+        Visit {
+            node,
+            depth,
+            ply,
+            cut,
+            in_check,
+            raw,
+            estimate,
+            refined: if in_check { estimate } else { refine(estimate, finding) },
+            improving: !in_check && earlier.is_none_or(|earlier| estimate > earlier),
+            remembered: finding.and_then(|finding| finding.best.in_position(&node.position)),
+            pv: K::PV || finding.is_some_and(|finding| finding.pv),
+            finding,
+            excluded,
+            followed: followed_at(&self.stack, ply),
+        }
+    }
+
+    /// Looks at the moves one after another, and learns from them.
+    fn judge_moves<K: Kind>(&mut self, visit: &Visit<'_, E::Accumulator>, window: Window) -> Score {
+        let ply = visit.ply;
+        let killers = self.stack[ply].killers;
+        let counter = self.history.counter(visit.followed[0]);
+        let refutations = [killers[0], killers[1], counter];
+        let mut picker = Picker::all(visit.remembered, refutations, visit.followed, &self.candidates);
+        let mut failed = Failed::default();
+        let judged = self.try_moves::<K>(visit, window, &mut picker, &mut failed);
+        picker.finish(&mut self.candidates);
+        if self.is_stopped() {
+            return judged.score;
+        }
+        if judged.score == -Score::INFINITE {
+            // With a move left out there is nothing to say; otherwise the side to move has lost.
+            return if visit.excluded.is_some() { window.alpha } else { Score::mated_in(ply) };
+        }
+        if let Some(best) = judged.best {
+            self.reward(visit, best, judged.score >= window.beta, &failed);
+        }
+        if visit.excluded.is_none() {
+            self.learn_error(visit, judged);
+            self.keep::<K>(visit, judged);
+        }
+        judged.score
+    }
+
+    fn try_moves<K: Kind>(
+        &mut self,
+        visit: &Visit<'_, E::Accumulator>,
+        mut window: Window,
+        picker: &mut Picker,
+        failed: &mut Failed,
+    ) -> Judged {
+        let ply = visit.ply;
+        let mut judged = Judged { score: -Score::INFINITE, best: None, bound: Bound::Upper };
+        let mut number = 0;
+        let mut skip_quiets = false;
+        while let Some(mv) = self.next_move::<K>(picker, visit, number, skip_quiets) {
+            if visit.excluded == Some(mv) {
+                continue;
+            }
+            number += 1;
+            let step = self.step(visit, picker, mv, number);
+            if !K::ROOT && !judged.score.is_lost() && self.is_hopeless(visit, &step, window, &mut skip_quiets) {
+                continue;
+            }
+            let extension = match self.extension::<K>(visit, &step, window) {
+                Extension::Plies(plies) => plies,
+                Extension::Cut(score) => return Judged { score, best: None, bound: Bound::Lower },
+            };
+            let score = self.judge::<K>(visit, &step, window, extension, judged.score);
+            if self.is_stopped() {
+                return judged;
+            }
+            if score > judged.score {
+                judged.score = score;
+                if score > window.alpha {
+                    judged.best = Some(mv);
+                    judged.bound = Bound::Exact;
+                    if K::PV && !K::ROOT {
+                        self.lines.extend(ply, mv);
+                    }
+                    if score >= window.beta {
+                        judged.bound = Bound::Lower;
+                        self.stack[ply].cutoffs = self.stack[ply].cutoffs.saturating_add(1);
+                        return judged;
+                    }
+                    window = window.raised_to(score);
+                }
+            }
+            if judged.best != Some(mv) {
+                // More moves than fit are seldom tried, and none of them matters much.
+                let _ = if step.quiet { failed.quiet.try_push(mv) } else { failed.noisy.try_push(mv) };
+            }
+        }
+        judged
+    }
+
+    #[inline]
+    fn next_move<K: Kind>(
+        &mut self,
+        picker: &mut Picker,
+        visit: &Visit<'_, E::Accumulator>,
+        number: u16,
+        skip_quiets: bool,
+    ) -> Option<Move> {
+        if K::ROOT {
+            return self.root.move_at(usize::from(number));
+        }
+        let position = &visit.node.position;
+        let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
+        picker.next(&mut ground, visit.in_check, skip_quiets)
+    }
+
+    #[inline]
+    fn step(&self, visit: &Visit<'_, E::Accumulator>, picker: &Picker, mv: Move, number: u16) -> Step {
+        let position = &visit.node.position;
+        let quiet = is_quiet(position, mv);
+        let history = if quiet {
+            self.history.quiet(position.turn(), mv, &visit.followed)
+        } else {
+            self.history.capture(position, mv)
+        };
+        let gives_check = position.gives_check(mv);
+        Step { mv, number, quiet, loses_material: picker.is_at_bad_noisy(), gives_check, history }
+    }
+
+    /// The score of one move. The first of a principal variation gets the whole window; a later one must first show,
+    /// often at less depth, that it is better at all.
+    fn judge<K: Kind>(
+        &mut self,
+        visit: &Visit<'_, E::Accumulator>,
+        step: &Step,
+        window: Window,
+        extension: i32,
+        best: Score,
+    ) -> Score {
+        let ply = visit.ply;
+        let before = self.quota.used();
+        if K::ROOT {
+            self.tell_root_move(step);
+        }
+        let child = self.enter(visit.node, step.mv, ply);
+        let full = visit.depth - 1 + extension;
+        let mut score = window.alpha.above(1);
+        if step.number > 1 || !K::PV {
+            score = self.scout::<K>(visit, step, &child, window, full, best);
+        }
+        if K::PV && !self.is_stopped() && (step.number == 1 || score > window.alpha) {
+            score = -self.search::<Pv>(&child, window.flipped(), full, ply + 1, false);
+        }
+        self.leave();
+        if K::ROOT && !self.is_stopped() {
+            let nodes = self.quota.used() - before;
+            let line = self.lines.from(1);
+            let known = step.number == 1 || score > window.alpha;
+            self.root.record(step.mv, known.then_some(score), line, nodes);
+        }
+        score
+    }
+
+    /// Whether a move is above alpha, and by how much if it is not; late moves are looked at less deeply first.
+    fn scout<K: Kind>(
+        &mut self,
+        visit: &Visit<'_, E::Accumulator>,
+        step: &Step,
+        child: &Node<E::Accumulator>,
+        window: Window,
+        mut full: i32,
+        best: Score,
+    ) -> Score {
+        let ply = visit.ply;
+        let null = Window::above(window.alpha).flipped();
+        let reduced = self.reduced_depth::<K>(visit, step, window, full);
+        if reduced >= full {
+            return -self.search::<Scout>(child, null, full, ply + 1, !visit.cut);
+        }
+        let score = -self.search::<Scout>(child, null, reduced, ply + 1, true);
+        if score <= window.alpha || self.is_stopped() {
+            return score;
+        }
+        // What turned out much better is looked at more deeply, what hardly did less.
+        if !K::ROOT {
+            full += i32::from(score > best.above(35 + 2 * full)) - i32::from(score < best.above(8));
+        }
+        if reduced >= full { score } else { -self.search::<Scout>(child, null, full, ply + 1, !visit.cut) }
+    }
+
+    /// The best move is remembered as good, those looked at before it as not.
+    fn reward(&mut self, visit: &Visit<'_, E::Accumulator>, best: Move, refutes: bool, failed: &Failed) {
+        let position = &visit.node.position;
+        let us = position.turn();
+        let tuning = self.means.tuning;
+        let bonus = (tuning.history_bonus * visit.depth).min(tuning.history_bonus_limit);
+        if is_quiet(position, best) {
+            if refutes {
+                let killers = &mut self.stack[visit.ply].killers;
+                if killers[0] != Some(best) {
+                    *killers = [Some(best), killers[0]];
+                }
+                self.history.set_counter(visit.followed[0], best);
+            }
+            // A lone quick refutation says less of a move than one that others failed before.
+            if visit.depth > 2 || !failed.quiet.is_empty() {
+                self.history.adjust_quiet(us, best, &visit.followed, bonus);
+            }
+            for &mv in &failed.quiet {
+                self.history.adjust_quiet(us, mv, &visit.followed, -bonus);
+            }
+        } else {
+            self.history.adjust_capture(position, best, bonus);
+        }
+        for &mv in &failed.noisy {
+            self.history.adjust_capture(position, mv, -bonus);
+        }
+    }
+
+    /// By how much the estimate was wrong, where a quiet search says so.
+    fn learn_error(&mut self, visit: &Visit<'_, E::Accumulator>, judged: Judged) {
+        let position = &visit.node.position;
+        let noisy = judged.best.is_some_and(|mv| !is_quiet(position, mv));
+        let silent = match judged.bound {
+            Bound::Exact => false,
+            Bound::Lower => judged.score <= visit.estimate,
+            Bound::Upper => judged.score >= visit.estimate,
+        };
+        if visit.in_check || noisy || silent || judged.score.is_decisive() || !self.uses(Technique::Correction) {
+            return;
+        }
+        let error = judged.score.minus(visit.estimate);
+        let weight = (2 * visit.depth).min(20);
+        let last = visit.followed[0];
+        self.history.corrections.learn(position.turn(), &visit.node.structure, last, error, weight);
+    }
+
+    /// Keeps what was found.
+    fn keep<K: Kind>(&self, visit: &Visit<'_, E::Accumulator>, judged: Judged) {
+        // With a choice of moves left out, what was found is not about the position.
+        if K::ROOT && !self.root.is_whole() {
+            return;
+        }
+        let Judged { score, best, bound } = judged;
+        let depth = Depth::from_plies(visit.depth);
+        let finding = Finding { best: BestMove::from(best), score, depth, bound, estimate: visit.raw, pv: visit.pv };
+        self.means.table.store(visit.node.position.key(), visit.ply, finding);
+    }
+}
