@@ -5,6 +5,9 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The drawings, measures and colours of every board, which the Rust crate beside this client owns. */
+export const diagramData = here("../crates/kamil-diagram/data");
+
 /** Every package that the bundle may contain, from the lock file. */
 function runtimePackages(): readonly string[] {
   const lock: unknown = JSON.parse(readFileSync(here("package-lock.json"), "utf8"));
@@ -39,6 +42,7 @@ export default defineConfig({
   base: "/assets/",
   publicDir: false,
   plugins: [notices()],
+  resolve: { alias: { "@diagram": diagramData } },
   build: {
     outDir: "dist",
     emptyOutDir: true,

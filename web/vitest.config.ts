@@ -1,11 +1,15 @@
 // Two suites: pure unit tests, and browser tests that drive a real Chromium against the real server.
 import { defineConfig } from "vitest/config";
+import { diagramData } from "./vite.config.ts";
+
+const resolve = { alias: { "@diagram": diagramData } };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" } },
+      { resolve, test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" } },
       {
+        resolve,
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],

@@ -40,6 +40,18 @@ board-lifted = رُفعت القطعة: { $piece } من { $square }، { $moves -
   }
 board-put-down = أُعيدت القطعة إلى مكانها.
 board-refused = لا يمكن نقل القطعة إلى { $square }.
+board-menu = الرقعة
+board-menu-label = مظهر الرقعة
+board-menu-pieces = القطع
+board-menu-look = المربعات
+board-menu-hints = أظهر كيف تتحرك كل قطعة
+board-menu-hints-note = المثلث خطوة واحدة، والنقطة قفزة، والسهم مسير ما دام الطريق خاليًا. يسير البيدق في اتجاه شرطته ويأسر في اتجاه صليبيه.
+pieces-figurative = مصوّرة
+pieces-abstract = مجرّدة
+pieces-letters = حروف
+look-chequered = بلونين
+look-cloth = قماش
+look-print = طباعة
 
 ## قراءة النقلات
 

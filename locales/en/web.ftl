@@ -37,6 +37,18 @@ board-lifted = { $piece } lifted from { $square }, { $moves ->
   }
 board-put-down = Put back.
 board-refused = The man cannot go to { $square }.
+board-menu = Board
+board-menu-label = How boards look
+board-menu-pieces = Pieces
+board-menu-look = Squares
+board-menu-hints = Show how each man moves
+board-menu-hints-note = A triangle is one step, a dot a leap, an arrow any distance. A Pawn steps along its bar and captures along its crosses.
+pieces-figurative = Figures
+pieces-abstract = Abstract
+pieces-letters = Letters
+look-chequered = Chequered
+look-cloth = Cloth
+look-print = Print
 
 ## Moves read out
 

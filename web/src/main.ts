@@ -1,6 +1,8 @@
 // The entry: takes the page's language, mounts the page on #app, and adds the theme switch to the header.
 import iconUrl from "./icon.svg?url";
 import "./styles/main.css";
+import { prepareBoards } from "./board/choices.ts";
+import { adoptPalette } from "./board/palette.ts";
 import { loadLanguage } from "./i18n/index.ts";
 import { applyRememberedTheme, mountThemeSwitch } from "./ui/theme.ts";
 
@@ -9,8 +11,12 @@ applyRememberedTheme();
 async function mount(): Promise<void> {
   const app = document.querySelector<HTMLElement>("#app");
   const header = document.querySelector<HTMLElement>("body > header");
-  // The page is made only once its words are there.
-  const [, make] = await Promise.all([loadLanguage(document.documentElement.lang), pageMaker(app)]);
+  // The page is made only once its words and the chosen men are there.
+  const [, make] = await Promise.all([
+    loadLanguage(document.documentElement.lang),
+    pageMaker(app),
+    app === null ? null : boards(),
+  ]);
   if (app !== null && make !== null) app.replaceChildren(make());
   if (header !== null) mountThemeSwitch(header);
 }
@@ -31,6 +37,11 @@ async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) |
     return () => new KamilGame(app.dataset["gameId"] ?? "");
   }
   return null;
+}
+
+async function boards(): Promise<void> {
+  adoptPalette();
+  await prepareBoards();
 }
 
 /** The server names the icon where it can. */

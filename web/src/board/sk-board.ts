@@ -8,14 +8,18 @@ import {
   svg,
   type TemplateResult,
 } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { parseSquare } from "../shared/square.ts";
 import type { Color, LegalMove, Piece, Square } from "../shared/types.ts";
 import { boardStyles } from "./board-styles.ts";
+import { boardChoices, ChoicesController, chosenDrawings, patternOfLook } from "./choices.ts";
+import { GEOMETRY, type Pattern } from "./data.ts";
 import { type Diff, diffMen, type TrackedMan } from "./diff.ts";
+import { CELL, cloth, coordinates, viewBox } from "./ground.ts";
 import type { BoardLabels } from "./labels.ts";
 import * as layers from "./layers.ts";
-import { manSvg } from "./man-svg.ts";
+import { manDefs, manUse, waysUse } from "./man-svg.ts";
 import { dragCentre, PointerInput } from "./pointer.ts";
 import {
   type BoardPosition,
@@ -90,6 +94,7 @@ export class SkBoard extends LitElement {
     this.orientation = "white";
     this.labels = null;
     this.announcement = "";
+    new ChoicesController(this);
     const board = this;
     this.#pointer = new PointerInput({
       get state() {
@@ -247,10 +252,11 @@ export class SkBoard extends LitElement {
     const state = this.#state;
     const drag = this.#pointer.drag;
     const hover = drag === null ? null : squareAtPoint(drag.at, state.orientation);
+    const pattern = patternOfLook(boardChoices().look);
     return html`
-      <svg viewBox=${layers.VIEW_BOX} aria-hidden="true">
-        ${layers.cloth()}${layers.coordinates(state.orientation)}
-        ${layers.lastMoveMarks(state.position.lastMove, state.orientation)}
+      <svg viewBox=${viewBox(GEOMETRY.border.coordinates)} aria-hidden="true">
+        ${this.#still(pattern)}
+        ${layers.lastMoveMarks(state.position.lastMove, state.orientation, pattern)}
         ${layers.squareWash(state.lifted, state.orientation, "lifted-wash")}
         ${layers.squareWash(hover, state.orientation, "hover-wash")}
         ${layers.checkMark(state.position.check, state.orientation)}
@@ -268,17 +274,32 @@ export class SkBoard extends LitElement {
     `;
   }
 
+  /** What only a choice or a turn of the board changes; no move and no drag looks at it again. */
+  #still(pattern: Pattern): SVGTemplateResult {
+    const { orientation } = this.#state;
+    const [drawings, { hints }] = [chosenDrawings(), boardChoices()];
+    return svg`${guard([drawings, hints, pattern], () => (drawings === null ? nothing : manDefs(drawings, hints, pattern)))}
+      ${guard([pattern], () => cloth(pattern, GEOMETRY.border.coordinates))}
+      ${guard([orientation], () => coordinates(orientation))}`;
+  }
+
+  /** A man, and with hints the marks of its ways. */
+  #figure(piece: Piece): SVGTemplateResult {
+    const ways = boardChoices().hints ? waysUse(piece, this.#state.orientation) : nothing;
+    return svg`${manUse(piece)}${ways}`;
+  }
+
   #man(man: TrackedMan): SVGTemplateResult {
     const { x, y } = layers.middle(man.square, this.#state.orientation);
     const dragged = this.#pointer.drag?.square === man.square;
-    return svg`<g data-man=${man.id} class=${dragged ? "ghosted" : ""} transform="translate(${x} ${y})"><g class="body">${manSvg(man.piece)}</g></g>`;
+    return svg`<g data-man=${man.id} class=${dragged ? "ghosted" : ""} transform="translate(${x} ${y})"><g class="body">${this.#figure(man.piece)}</g></g>`;
   }
 
   #leavingMan(): SVGTemplateResult | typeof nothing {
     const leaving = this.#leaving;
     if (leaving === null) return nothing;
     const { x, y } = layers.middle(leaving.to, this.#state.orientation);
-    return svg`<g class="leaving" transform="translate(${x} ${y})"><g class="body">${manSvg(leaving.piece)}</g></g>`;
+    return svg`<g class="leaving" transform="translate(${x} ${y})"><g class="body">${this.#figure(leaving.piece)}</g></g>`;
   }
 
   #draggedMan(): SVGTemplateResult | typeof nothing {
@@ -288,7 +309,7 @@ export class SkBoard extends LitElement {
     if (piece === undefined) return nothing;
     const { x, y } = dragCentre(drag);
     const scale = drag.touch ? 1.6 : 1.15;
-    return svg`<g class="moving" transform="translate(${x * layers.CELL} ${y * layers.CELL}) scale(${scale})">${manSvg(piece)}</g>`;
+    return svg`<g class="moving" transform="translate(${x * CELL} ${y * CELL}) scale(${scale})">${this.#figure(piece)}</g>`;
   }
 
   #grid(): TemplateResult {

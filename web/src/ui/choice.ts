@@ -18,7 +18,7 @@ export interface Choice<T extends string> {
 }
 
 export function choice<T extends string>(view: Choice<T>): TemplateResult {
-  return html`<fieldset class="choice ${view.style}">
+  return html`<fieldset class="choice ${view.style} ${view.name}-choice">
     <legend>${view.legend}</legend>
     <div class="options">${view.options.map((option) => optionCard(view, option))}</div>
   </fieldset>`;

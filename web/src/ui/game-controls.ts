@@ -1,5 +1,6 @@
 // The buttons of a game: resign, offer a draw, flip, start anew.
 import { html, nothing, type TemplateResult } from "lit";
+import "./board-menu.ts";
 import { t } from "../i18n/index.ts";
 import { confirmDialog } from "./confirm-dialog.ts";
 import type { GameSession } from "./game-session.ts";
@@ -37,6 +38,7 @@ export function gameControls({ session, flipped, flip }: ControlsView): Template
   return html`<div class="controls" role="group" aria-label=${t("controls-label")}>
     ${ending(session)}
     <button type="button" class="plain flip" aria-pressed=${flipped ? "true" : "false"} @click=${flip}>${icon("flip")}${t("flip")}</button>
+    <kamil-board-menu></kamil-board-menu>
     <a class="button plain new" href="/">${icon("plus")}${t("new-game")}</a>
   </div>`;
 }

@@ -28,7 +28,7 @@ function standing(game: GameView): string {
 
 function card(game: GameView): TemplateResult {
   return html`<li><a class="game-card" href="/game/${encodeURIComponent(game.id)}">
-    <sk-diagram .pieces=${menIn(game)} .orientation=${game.you ?? "white"}></sk-diagram>
+    <sk-diagram small .pieces=${menIn(game)} .orientation=${game.you ?? "white"}></sk-diagram>
     <span class="game-text">
       <strong>${standing(game)}</strong>
       <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)} · ${t(`level-${game.level}`)}</span>

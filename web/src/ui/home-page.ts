@@ -1,6 +1,7 @@
 // `<kamil-home>`: where a game starts, and where earlier ones go on.
 import { html, nothing, type TemplateResult } from "lit";
 import "../board/sk-diagram.ts";
+import "./board-menu.ts";
 import { t } from "../i18n/index.ts";
 import { errorText } from "../i18n/words.ts";
 import { Api, CallError } from "../net/api.ts";
@@ -156,7 +157,7 @@ export class KamilHome extends LightElement {
     return html`<div class="home">
       <form class="start" @submit=${this.#start}>
         ${this.opening}
-        ${this.#arrayChoice()}
+        <div class="arrays">${this.#arrayChoice()}<kamil-board-menu></kamil-board-menu></div>
         <div class="pair">${this.#levelChoice()}${this.#colorChoice()}</div>
         ${this.#drawChoice()}${this.#fenField()}
         <p class="problem" role="alert">${this.#problem ?? nothing}</p>

@@ -5,6 +5,7 @@ const PATHS = {
   flag: "M6 21V4M6 5h11l-2.5 4L17 13H6",
   equal: "M6 9.5h12M6 14.5h12",
   flip: "M8 4v15M8 19l-3.5-3.5M8 19l3.5-3.5M16 20V5M16 5l-3.5 3.5M16 5l3.5 3.5",
+  board: "M4 4h16v16H4zM12 4v16M4 12h16M6 8h4M14 16h4",
   plus: "M12 5v14M5 12h14",
   first: "M18 6l-7 6 7 6M7 6v12",
   back: "M15 6l-7 6 7 6",

@@ -52,6 +52,8 @@ async function everyPage(person: Person, look: (name: string) => Promise<void>):
   await person.settled(2);
   await person.page.keyboard.press("ArrowLeft");
   await look("game");
+  await person.page.locator(".board-button").click();
+  await look("menu");
 }
 
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -68,7 +70,7 @@ describe("accessibility", () => {
     await everyPage(person, async (name) => {
       found.set(name, await violations(person));
     });
-    expect(Object.fromEntries(found)).toEqual({ home: [], rules: [], game: [] });
+    expect(Object.fromEntries(found)).toEqual({ home: [], rules: [], game: [], menu: [] });
     await person.leave();
   });
 });
@@ -88,7 +90,7 @@ describe("width", () => {
       );
       found.set(name, wide);
     });
-    expect(Object.fromEntries(found)).toEqual({ home: 0, rules: 0, game: 0 });
+    expect(Object.fromEntries(found)).toEqual({ home: 0, rules: 0, game: 0, menu: 0 });
     await person.leave();
   });
 });
@@ -139,14 +141,29 @@ describe("colours", () => {
   it("give way to forced ones, and the men still differ", async () => {
     const person = await Person.come(browser, server, { forcedColors: "active" });
     await person.start({});
-    const faces = await person.page.locator("sk-board").evaluate((board) =>
+    // The pictures of the choice are drawn as the board's own men are, and their paths can be looked at.
+    await person.page.locator(".board-button").click();
+    await person.page.locator("sk-man .man").first().waitFor();
+    const faces = await person.page.evaluate(() =>
       ["white", "black"].map((color) => {
-        const face = board.shadowRoot?.querySelector(`.man.${color} .face`);
-        return face === null || face === undefined ? "" : getComputedStyle(face).fill;
+        const men = [...document.querySelectorAll("sk-man")];
+        const body = men
+          .map((man) => man.shadowRoot?.querySelector(`.man.${color} path + path`))
+          .find(Boolean);
+        return body === null || body === undefined ? "" : getComputedStyle(body).fill;
       }),
     );
     expect(new Set(faces).size).toBe(2);
     expect(faces).not.toContain("");
+    expect(faces).not.toContain("none");
+    const board = await person.page.locator("sk-board").evaluate((host) =>
+      ["white", "black"].map((color) => {
+        const man = host.shadowRoot?.querySelector(`.man.${color}`);
+        return man === null || man === undefined ? "" : getComputedStyle(man).getPropertyValue("--face");
+      }),
+    );
+    expect(new Set(board).size).toBe(2);
+    expect(board).not.toContain("");
     await person.leave();
   });
 });

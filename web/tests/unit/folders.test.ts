@@ -60,6 +60,18 @@ describe("folders", () => {
     expect(heavy).toEqual([]);
   });
 
+  it("leave the drawings that all boards share to one module", () => {
+    const users = Object.keys(ALLOWED).flatMap((folder) =>
+      readdirSync(join(SOURCE, folder)).flatMap((name) => {
+        const file = join(SOURCE, folder, name);
+        return name.endsWith(".ts") && readFileSync(file, "utf8").includes('"@diagram/')
+          ? [`${folder}/${name}`]
+          : [];
+      }),
+    );
+    expect(users).toEqual(["board/data.ts"]);
+  });
+
   it("leave the WebAssembly module to rules/", () => {
     const users = all.filter(({ target }) => target.includes("pkg/")).map(({ file }) => file);
     expect([...new Set(users)]).toEqual(["rules/index.ts"]);

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BaseNode, Message, parse, Term, type VariableReference, Visitor } from "@fluent/syntax";
 import { describe, expect, it } from "vitest";
+import { LOOKS } from "../../src/board/choices.ts";
+import { PIECE_SETS } from "../../src/board/data.ts";
 import { LANGUAGES, makeBundle, pageLanguage } from "../../src/i18n/index.ts";
 import { ERROR_CODES } from "../../src/i18n/words.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
@@ -74,6 +76,8 @@ const DYNAMIC: readonly string[] = [
   ...DRAW_RULES.flatMap((rules) => [`draws-${rules}`, `draws-${rules}-note`]),
   ...["first", "back", "forward", "last"].map((step) => `browse-${step}`),
   ...["light", "dark"].map((theme) => `theme-use-${theme}`),
+  ...PIECE_SETS.map((set) => `pieces-${set}`),
+  ...LOOKS.map((look) => `look-${look}`),
   ...[...ERROR_CODES].map((code) => `error-${code}`),
 ];
 
