@@ -11,6 +11,10 @@ Developer tasks, run from anywhere in the project:
   cargo xtask bench [--pin]              the engine's signature with and without AVX2, or write it to testdata/bench.txt
   cargo xtask instructions               benchmarks that count instructions, under Valgrind
   cargo xtask peers [PASSES]             perft against Fairy-Stockfish, whose path is in $FSF (default 3 passes)
+  cargo xtask problems verify            prove every problem in testdata/problems
+  cargo xtask problems prove FEN         the problem line of a position; --rules R, --moves N (default 5)
+  cargo xtask problems find --seed N     new problems; --rules R, --moves N (default 3), --count N (default 10),
+                                         --source compose|playout
   cargo xtask wasm                       build the WebAssembly module into web/src/rules/pkg
   cargo xtask web                        build the browser client into web/dist
   cargo xtask help                       this text";

@@ -13,6 +13,7 @@ mod instructions;
 mod licences;
 mod no_std;
 mod peers;
+mod problems;
 mod process;
 mod project;
 mod serve;
@@ -50,6 +51,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "fuzz" => fuzz::main(arguments),
         "bench" => bench::main(arguments),
         "peers" => peers::main(arguments),
+        "problems" => problems::main(arguments),
         "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),
         "web" => no_arguments(arguments, web::build),
