@@ -37,7 +37,10 @@ pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};
 pub use control::Control;
 pub use engine::{Engine, Report};
-pub use evaluation::HandWritten;
+pub use evaluation::{
+    Explanation, FEATURES, Frame, GROUPS, Group, HandWritten, Shape, Tally, Term, TermWorth, Trace, WEIGHTS, Worth,
+    explain,
+};
 pub use evaluator::Evaluator;
 pub use levels::Level;
 pub use limits::{Limits, TimeLimit};

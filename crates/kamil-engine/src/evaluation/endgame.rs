@@ -1,16 +1,64 @@
 //! What the last men can still do: driving a lone King to the edge, and material that hardly wins.
 
-use kamil::{Board, Color, Role, Square};
+use kamil::{Board, Color, MOVE_LIMIT, Role};
 
-/// A share of 16 that remains of an estimate.
-const WHOLE: i32 = 16;
+use super::geometry::{distance, from_centre};
+use super::worth::Worth;
 
-/// The estimate for `strong`, the side that it favours, scaled towards zero where its men hardly win. It never becomes
-/// zero by that: since stalemate wins, even a King and an Elephant may beat a lone King.
-pub(crate) fn scale(board: &Board, strong: Color, estimate: i32) -> i32 {
-    estimate * share(board, strong) / WHOLE
+/// What becomes of the sum of all terms in a position, whichever side it favours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// From 0, the last men, to [`Worth::FULL_PHASE`], a whole first army.
+    pub phase: i32,
+    /// What remains of White's advantage where White has one, in parts of [`Frame::WHOLE`]; then the same for Black.
+    pub shares: [i32; 2],
+    /// What the side with the advantage gains by driving the other King to the edge, in hundredths of a Pawn.
+    pub hunts: [i32; 2],
+    /// Plies since the last capture or Pawn move, at most the move limit.
+    pub clock: i32,
 }
 
+impl Frame {
+    /// All of an advantage.
+    pub const WHOLE: i32 = 16;
+
+    /// The frame of a board at a `phase`, `clock` plies after the last zeroing move.
+    #[inline]
+    pub(super) fn of(board: &Board, phase: i32, clock: u16) -> Self {
+        let clock = i32::from(clock.min(MOVE_LIMIT));
+        if phase > LATE {
+            return Self { phase, shares: [Self::WHOLE; 2], hunts: [0; 2], clock };
+        }
+        Self {
+            phase,
+            shares: Color::ALL.map(|side| share(board, side)),
+            hunts: Color::ALL.map(|side| hunt(board, side)),
+            clock,
+        }
+    }
+
+    /// White's worth less Black's made one number, in hundredths of a Pawn: weighed by phase, scaled, and faded.
+    #[inline]
+    pub fn settle(&self, worth: Worth) -> i32 {
+        let plain = worth.at(self.phase);
+        let strong = usize::from(plain < 0);
+        let size = fade(plain.abs() * self.shares[strong] / Self::WHOLE, self.clock) + self.hunts[strong];
+        if plain < 0 { -size } else { size }
+    }
+}
+
+/// Above this phase, no scaling: the armies are large.
+const LATE: i32 = 18;
+
+/// An advantage that makes no progress is worth less and less, so that the side that has it captures or moves a Pawn
+/// in time; at the move limit half of it is left.
+fn fade(size: i32, clock: i32) -> i32 {
+    let limit = i32::from(MOVE_LIMIT);
+    size * (2 * limit - clock) / (2 * limit)
+}
+
+/// What remains of an advantage of `strong` where its men hardly win. Never nothing: since stalemate wins, even a King
+/// and an Elephant may beat a lone King.
 fn share(board: &Board, strong: Color) -> i32 {
     let count = |color, role| board.men(color, role).count();
     let ours = |role| count(strong, role);
@@ -26,7 +74,7 @@ fn share(board: &Board, strong: Color) -> i32 {
     }
     // Without Pawns, being a minor man up is seldom enough: K+R v K+N is won in 45 of 100 positions.
     let theirs = heavy_count(board, !strong);
-    if pawns == 0 && theirs > 0 && 2 * rooks + machines + knights <= theirs + 1 { 6 } else { WHOLE }
+    if pawns == 0 && theirs > 0 && 2 * rooks + machines + knights <= theirs + 1 { 6 } else { Frame::WHOLE }
 }
 
 /// Rooks count two, War Machines and Knights one.
@@ -45,28 +93,15 @@ pub(crate) fn has_winning_men(board: &Board, color: Color) -> bool {
         || knights == 1 && count(Role::General) + count(Role::Pawn) > 0
 }
 
-/// What `strong` gains by driving a lone King to the edge and coming near; zero where the other side has more men.
-pub(crate) fn mop_up(board: &Board, strong: Color) -> i32 {
-    if board.color(!strong).count() != 1 {
+/// What `strong` gains by driving a lone King to the edge and coming near; nothing where the other side has more men.
+fn hunt(board: &Board, strong: Color) -> i32 {
+    if board.color(!strong).more_than_one() || !has_winning_men(board, strong) {
         return 0;
     }
     let (Some(king), Some(hunted)) = (board.king(strong), board.king(!strong)) else { return 0 };
     let men = board.color(strong).without(king);
     let distances: i32 = men.iter().map(|square| distance(square, hunted).min(4)).sum();
     20 * from_centre(hunted) + 12 * (9 - distance(king, hunted)) - 4 * distances
-}
-
-/// King's moves between two squares.
-pub(crate) fn distance(a: Square, b: Square) -> i32 {
-    let files = (a.file() as i32 - b.file() as i32).abs();
-    let ranks = (a.rank() as i32 - b.rank() as i32).abs();
-    files.max(ranks)
-}
-
-/// 0 on the four squares of the centre, 8 in a corner.
-fn from_centre(square: Square) -> i32 {
-    let off = |place: i32| if place < 5 { 4 - place } else { place - 5 };
-    off(square.file() as i32) + off(square.rank() as i32)
 }
 
 #[cfg(test)]
@@ -80,26 +115,22 @@ mod tests {
 
     #[test]
     fn a_lone_king_is_worse_off_in_a_corner() {
-        let centre = mop_up(&board("10/10/10/10/4k5/10/4K5/10/1R8/10 w - - 0 1"), Color::White);
-        let corner = mop_up(&board("k9/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White);
+        let centre = hunt(&board("10/10/10/10/4k5/10/4K5/10/1R8/10 w - - 0 1"), Color::White);
+        let corner = hunt(&board("k9/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White);
         assert!(corner > centre, "{corner} {centre}");
-        assert_eq!(mop_up(&board("k8r/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White), 0);
+        assert_eq!(hunt(&board("k8r/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White), 0);
     }
 
     #[test]
     fn drawish_material_shrinks_but_never_to_nothing() {
-        let elephant = board("k9/10/10/10/10/10/10/10/E9/K9 w - - 0 1");
-        let shrunk = scale(&elephant, Color::White, 100);
-        assert!(shrunk > 0 && shrunk < 15, "{shrunk}");
-        let rook = board("k9/10/10/10/10/10/10/10/1R8/K9 w - - 0 1");
-        assert_eq!(scale(&rook, Color::White, 500), 500);
+        let elephant = share(&board("k9/10/10/10/10/10/10/10/E9/K9 w - - 0 1"), Color::White);
+        assert!(elephant > 0 && elephant < 3, "{elephant}");
+        let rook = share(&board("k9/10/10/10/10/10/10/10/1R8/K9 w - - 0 1"), Color::White);
+        assert_eq!(rook, Frame::WHOLE);
     }
 
     #[test]
-    fn distances_are_counted_in_moves_of_a_king() {
-        assert_eq!(distance(Square::A1, Square::J10), 9);
-        assert_eq!(distance(Square::C4, Square::C4), 0);
-        assert_eq!(from_centre(Square::A10), 8);
-        assert_eq!(from_centre(Square::E6), 0);
+    fn an_advantage_fades_to_half() {
+        assert_eq!((fade(400, 0), fade(400, 100), fade(400, 200)), (400, 300, 200));
     }
 }

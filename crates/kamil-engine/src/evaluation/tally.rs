@@ -1,64 +1,27 @@
-//! The worth of men by kind and square, kept up move by move.
+//! Material and squares, kept up move by move.
 
-use kamil::{Board, ByRole, Color, Observer, Piece, Role, Square};
+use kamil::{Board, ByRole, Color, Observer, Piece, Square};
 
-/// A worth in the middlegame and one in the endgame, in hundredths of a Pawn.
+use super::features::{MATERIAL, SQUARE_OF};
+use super::ledger::Ledger;
+use super::weights::WEIGHTS;
+use super::worth::Worth;
+
+/// Material, squares and phase of all men, White's counted up and Black's down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Worth {
-    pub(crate) middlegame: i32,
-    pub(crate) endgame: i32,
+pub struct Tally {
+    /// White's worth less Black's.
+    pub(super) worth: Worth,
+    /// How much of the first armies is left, both sides together; promotions and odd positions may exceed
+    /// [`Worth::FULL_PHASE`].
+    phase: i32,
 }
-
-impl Worth {
-    pub(crate) const fn new(middlegame: i32, endgame: i32) -> Self {
-        Self { middlegame, endgame }
-    }
-
-    /// `times` this worth.
-    pub(crate) const fn times(self, times: i32) -> Self {
-        Self::new(self.middlegame * times, self.endgame * times)
-    }
-
-    pub(crate) const fn plus(self, other: Self) -> Self {
-        Self::new(self.middlegame + other.middlegame, self.endgame + other.endgame)
-    }
-
-    /// Between the two, by how much of the first army is left.
-    pub(crate) fn at(self, phase: i32) -> i32 {
-        let phase = phase.min(FULL_PHASE);
-        (self.middlegame * phase + self.endgame * (FULL_PHASE - phase)) / FULL_PHASE
-    }
-}
-
-/// The phase of a whole first army of the War Machine rule set.
-const FULL_PHASE: i32 = 32;
 
 /// What a man counts towards the phase.
 const PHASE: ByRole<i32> = ByRole::new([0, 0, 0, 2, 2, 4, 0, 2]);
 
-/// What a man is worth anywhere. The King's worth never changes sides, so it is left out.
-const MATERIAL: [Worth; 8] = [
-    Worth::new(0, 0),
-    Worth::new(140, 140),
-    Worth::new(100, 90),
-    Worth::new(300, 400),
-    Worth::new(300, 300),
-    Worth::new(500, 550),
-    Worth::new(100, 100),
-    Worth::new(100, 90),
-];
-
-/// Material, places and phase of all men, White's counted up and Black's down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// White's less Black's.
-    pub(crate) worth: Worth,
-    /// How much of the first armies is left, both sides together.
-    pub(crate) phase: i32,
-}
-
 impl Tally {
-    pub(crate) fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board) -> Self {
         let mut tally = Self::default();
         for (square, piece) in board.pieces() {
             tally.put(piece, square);
@@ -66,14 +29,16 @@ impl Tally {
         tally
     }
 
+    /// From 0, the last men, to [`Worth::FULL_PHASE`], a whole first army.
+    #[inline]
+    pub(super) fn phase(&self) -> i32 {
+        self.phase.min(Worth::FULL_PHASE)
+    }
+
     #[inline]
     fn count(&mut self, piece: Piece, square: Square, times: i32) {
-        // Black's squares are White's seen from the other end of the board.
-        let (square, sign) = match piece.color {
-            Color::White => (square as usize, 1),
-            Color::Black => (90 - square as usize / 10 * 10 + square as usize % 10, -1),
-        };
-        self.worth = self.worth.plus(PLACED[piece.role as usize][square].times(sign * times));
+        let sign = if piece.color == Color::White { times } else { -times };
+        self.worth += PLACED[piece.role as usize][seen_by(piece.color, square)] * sign;
         self.phase += PHASE[piece.role] * times;
     }
 }
@@ -90,42 +55,41 @@ impl Observer for Tally {
     }
 }
 
-/// Material and place together, for White's men.
+/// Notes what the tally adds up, man by man.
+pub(super) fn note(board: &Board, ledger: &mut impl Ledger) {
+    for (square, Piece { color, role }) in board.pieces() {
+        ledger.add(color, MATERIAL + role as usize, 1);
+        ledger.add(color, SQUARE_OF[role as usize] + half(seen_by(color, square)), 1);
+    }
+}
+
+/// The number of a square as its side sees it: Black's squares are White's seen from the other end of the board.
+#[inline]
+const fn seen_by(color: Color, square: Square) -> usize {
+    let number = square as usize;
+    match color {
+        Color::White => number,
+        Color::Black => 90 - number / 10 * 10 + number % 10,
+    }
+}
+
+/// The place of a square among the fifty of the left half: the rules are the same left and right.
+const fn half(square: usize) -> usize {
+    let file = square % 10;
+    square / 10 * 5 + if file < 5 { file } else { 9 - file }
+}
+
+/// Material and square together, for White's men.
 static PLACED: [[Worth; 100]; 8] = {
-    let mut table = [[Worth::new(0, 0); 100]; 8];
+    let mut table = [[Worth::ZERO; 100]; 8];
     let mut n = 0;
     while n < 800 {
-        let role = Role::ALL[n / 100];
-        table[n / 100][n % 100] = MATERIAL[n / 100].plus(place(role, (n % 10) as u8, (n % 100 / 10) as u8));
+        let (role, square) = (n / 100, n % 100);
+        table[role][square] = WEIGHTS[MATERIAL + role].plus(WEIGHTS[SQUARE_OF[role] + half(square)]);
         n += 1;
     }
     table
 };
-
-/// How good a square is for a White man, in hundredths of a Pawn.
-const fn place(role: Role, file: u8, rank: u8) -> Worth {
-    let centre = centre(file, rank);
-    let advance = rank as i32;
-    match role {
-        Role::King => Worth::new(-5 * centre - 4 * advance, 8 * (centre - 4)),
-        Role::General => Worth::new(3 * (centre - 4), 4 * (centre - 4)),
-        Role::Elephant | Role::Camel => Worth::new(2 * (centre - 4) + advance, 2 * (centre - 4)),
-        Role::WarMachine => Worth::new(4 * (centre - 4) + 3 * advance, 6 * (centre - 4)),
-        Role::Knight => Worth::new(6 * (centre - 4) + advance, 5 * (centre - 4)),
-        Role::Rook => Worth::new(centre + if rank == 8 { 15 } else { 0 }, if rank == 8 { 10 } else { 0 }),
-        // Past the middle a Pawn gains little: at best it becomes one General.
-        Role::Pawn => Worth::new(2 * centre + 3 * min(advance, 6), 5 * min(advance, 7)),
-    }
-}
-
-/// 0 in a corner, 8 on the four squares of the centre.
-const fn centre(file: u8, rank: u8) -> i32 {
-    min(file as i32, 9 - file as i32) + min(rank as i32, 9 - rank as i32)
-}
-
-const fn min(a: i32, b: i32) -> i32 {
-    if a < b { a } else { b }
-}
 
 #[cfg(test)]
 mod tests {
@@ -134,12 +98,11 @@ mod tests {
 
     #[test]
     fn the_first_position_is_even() {
-        for array in Array::ALL {
+        for array in [Array::Kamil, Array::Camel] {
             let tally = Tally::of(array.position().board());
-            // The Kings of `tamma` stand on different files, both as far from the centre.
-            assert_eq!(tally.worth, Worth::default(), "{array}");
+            assert_eq!(tally.worth, Worth::ZERO, "{array}");
         }
-        assert_eq!(Tally::of(Array::Kamil.position().board()).phase, FULL_PHASE);
+        assert_eq!(Tally::of(Array::Kamil.position().board()).phase(), Worth::FULL_PHASE);
     }
 
     #[test]
@@ -154,6 +117,15 @@ mod tests {
                 position.play_observed(*mv, &mut tally);
                 assert_eq!(tally, Tally::of(position.board()), "{}", position.to_fen());
             }
+        }
+    }
+
+    #[test]
+    fn left_and_right_are_alike() {
+        for square in Square::ALL {
+            let mirrored = square.offset(9 - 2 * (square as i8 % 10), 0).unwrap();
+            assert_eq!(half(square as usize), half(mirrored as usize));
+            assert!(half(square as usize) < 50);
         }
     }
 }
