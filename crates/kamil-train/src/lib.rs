@@ -1,0 +1,28 @@
+//! Makes games of the engine with itself, and tunes its evaluation on them. A tool for its developers.
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![allow(clippy::cast_precision_loss, reason = "counts and hundredths of a Pawn are far below 2^24")]
+
+mod dataset;
+mod model;
+mod prior;
+mod random;
+mod record;
+mod sample;
+mod self_play;
+mod start;
+mod table;
+#[cfg(test)]
+mod testing;
+mod tuner;
+
+pub use dataset::{Case, Dataset};
+pub use model::{Target, Weights, add_slope, mean_error, to_weights};
+pub use prior::{Prior, Spread};
+pub use random::Random;
+pub use record::{GameResult, MAGIC, MOST_PLIES, Ply, Record, RecordError, Records};
+pub use sample::{Sample, samples};
+pub use self_play::{is_proven, next_game, play};
+pub use start::Start;
+pub use table::{rounded, source};
+pub use tuner::{Schedule, Tuner};

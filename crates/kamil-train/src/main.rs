@@ -1,0 +1,28 @@
+//! `kamil-train`: games for the tuner, and the tuner.
+#![forbid(unsafe_code)]
+
+mod commands;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Makes games of the engine with itself, and tunes its evaluation on them
+#[derive(Debug, Parser)]
+#[command(name = "kamil-train", version)]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    Data(commands::data::Data),
+    Tune(commands::tune::Tune),
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().task {
+        Task::Data(data) => data.run(),
+        Task::Tune(tune) => tune.run(),
+    }
+}
