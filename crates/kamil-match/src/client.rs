@@ -25,7 +25,7 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        Self { ready: Duration::from_secs(20), late: Duration::from_secs(5), unbounded: Duration::from_mins(2) }
+        Self { ready: Duration::from_mins(1), late: Duration::from_secs(5), unbounded: Duration::from_mins(2) }
     }
 }
 

@@ -152,7 +152,9 @@ fn ratio(sprt: &Sprt, tally: &Tally) -> String {
 }
 
 fn estimate(estimate: Option<Estimate>) -> String {
-    estimate.map_or_else(|| "unknown".to_owned(), |estimate| format!("{:+.1} ± {:.1}", estimate.value, estimate.error))
+    // Adding zero takes the sign off a zero.
+    let show = |Estimate { value, error }| format!("{:+.1} ± {error:.1}", value + 0.0);
+    estimate.map_or_else(|| "unknown".to_owned(), show)
 }
 
 fn percent(part: f64, games: u32) -> String {
