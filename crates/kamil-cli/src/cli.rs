@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, completions, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci,
+    analyse, bench, completions, eval, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci,
     variants,
 };
 use crate::exit::Verdict;
@@ -40,6 +40,7 @@ pub(crate) enum Task {
     Pgn(pgn::Pgn),
     Match(Box<matches::Match>),
     Openings(openings::Openings),
+    Eval(eval::Eval),
     Analyse(analyse::Analyse),
     Bench(bench::Bench),
     Uci(uci::Uci),
@@ -60,6 +61,7 @@ impl Task {
             Self::Pgn(task) => task.run(out),
             Self::Match(task) => task.run(out),
             Self::Openings(task) => task.run(out),
+            Self::Eval(task) => task.run(out),
             Self::Analyse(task) => task.run(out),
             Self::Bench(task) => task.run(out),
             Self::Uci(task) => task.run(),

@@ -16,6 +16,7 @@ const COMMANDS: &[&[&str]] = &[
     &["pgn"],
     &["match"],
     &["openings"],
+    &["eval"],
     &["analyse"],
     &["bench"],
     &["uci"],
