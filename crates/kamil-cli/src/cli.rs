@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, completions, eval, help, man, matches, moves, openings, perft, pgn, play_moves, serve, status, uci,
-    variants,
+    analyse, bench, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn, play_moves, serve,
+    status, uci, variants,
 };
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -36,6 +36,7 @@ pub(crate) enum Task {
     Moves(moves::Moves),
     PlayMoves(play_moves::PlayMoves),
     Status(status::Status),
+    Diagram(Box<diagram::Diagram>),
     Variants(variants::Variants),
     Pgn(pgn::Pgn),
     Match(Box<matches::Match>),
@@ -57,6 +58,7 @@ impl Task {
             Self::Moves(task) => task.run(out),
             Self::PlayMoves(task) => task.run(out),
             Self::Status(task) => task.run(out),
+            Self::Diagram(task) => task.run(out),
             Self::Variants(task) => task.run(out),
             Self::Pgn(task) => task.run(out),
             Self::Match(task) => task.run(out),

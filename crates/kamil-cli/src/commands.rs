@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod diagram;
 pub(crate) mod eval;
 pub(crate) mod help;
 pub(crate) mod man;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
-use rustybuzz::{Direction, Face, UnicodeBuffer};
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder, Tag};
+use rustybuzz::{Direction, Face, Feature, UnicodeBuffer};
 use thiserror::Error;
 use unicode_bidi::BidiInfo;
 
@@ -15,6 +15,9 @@ pub(crate) const UNITS: f64 = 1000.0;
 /// The bundled fonts, in the order in which they are asked for a letter.
 const FONTS: [&[u8]; 2] =
     [include_bytes!("../fonts/alegreya-600-latin.ttf"), include_bytes!("../fonts/noto-naskh-arabic-600.ttf")];
+
+/// Digits of one height, as the names of squares want them.
+const LINING: [Feature; 1] = [Feature { tag: Tag::from_bytes(b"lnum"), value: 1, start: 0, end: u32::MAX }];
 
 /// Words to be written below a board, in Latin or Arabic letters or both.
 ///
@@ -149,7 +152,7 @@ impl Pen<'_> {
         #[allow(clippy::cast_precision_loss, reason = "the numbers are small")]
         let exact = |number: i32| number as f32;
         self.scale = UNITS as f32 / exact(face.units_per_em());
-        let shaped = rustybuzz::shape(&face, &[], buffer);
+        let shaped = rustybuzz::shape(&face, &LINING, buffer);
         for (glyph, place) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
             self.x = self.advance + exact(place.x_offset) * self.scale;
             self.y = exact(place.y_offset) * self.scale;

@@ -1,6 +1,6 @@
 //! A board to be drawn, and everything that is to be seen on it.
 
-use kamil::{Bitboard, Board, Color, Move, MoveKind, Position, Square};
+use kamil::{Bitboard, Board, Color, IllegalMove, Move, MoveKind, Position, Square};
 use thiserror::Error;
 
 use crate::arrow::Arrow;
@@ -128,6 +128,31 @@ impl<'a> Diagram<'a> {
             diagram.check = Some(position.king(position.turn()));
         }
         diagram
+    }
+
+    /// The same picture of another position; the last move and the check mark are that one's, if there are any.
+    #[must_use]
+    pub fn showing(&self, position: &Position, last: Option<Move>) -> Self {
+        let mut diagram = self.clone();
+        diagram.board = *position.board();
+        diagram.turn = Some(position.turn());
+        diagram.check = position.is_check().then(|| position.king(position.turn()));
+        diagram.last_move = last.map(LastMove::from);
+        diagram
+    }
+
+    /// The same picture of each position of a line of moves, the one before them first.
+    ///
+    /// # Errors
+    /// A move is not legal.
+    pub fn line(&self, initial: &Position, moves: &[Move]) -> Result<Vec<Self>, IllegalMove> {
+        let mut position = *initial;
+        let mut pictures = vec![self.showing(&position, None)];
+        for &mv in moves {
+            position.play(mv)?;
+            pictures.push(self.showing(&position, Some(mv)));
+        }
+        Ok(pictures)
     }
 
     /// Draws squares of another size than 34 pixels.

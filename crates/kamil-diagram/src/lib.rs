@@ -18,6 +18,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+#[cfg(feature = "raster")]
+mod animation;
 mod arrow;
 #[cfg(feature = "caption")]
 mod caption;
@@ -26,10 +28,14 @@ mod drawings;
 mod geometry;
 mod markup;
 #[cfg(feature = "raster")]
+mod palette;
+#[cfg(feature = "raster")]
 mod raster;
 mod render;
 mod theme;
 
+#[cfg(feature = "raster")]
+pub use animation::{AnimationError, Delay, DelayError, Loops, MOST_ANIMATED_PIXELS, MOST_FRAMES, Timing, to_gif};
 pub use arrow::{Arrow, ArrowError};
 #[cfg(feature = "caption")]
 pub use caption::{Caption, CaptionError};

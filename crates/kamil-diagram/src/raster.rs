@@ -1,6 +1,6 @@
 //! PNG: a diagram as pixels.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use thiserror::Error;
 
@@ -60,24 +60,40 @@ impl Diagram<'_> {
     /// # Errors
     /// It would have more than [`MOST_PIXELS`].
     pub fn to_png(&self, scale: Scale) -> Result<Vec<u8>, RasterError> {
-        let pixels = pixels(self, scale)?;
+        let pixels = pixels(self, scale, None)?;
         pixels.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
     }
 }
 
-/// The diagram's pixels, not covered ones transparent.
-pub(crate) fn pixels(diagram: &Diagram<'_>, scale: Scale) -> Result<Pixmap, RasterError> {
+/// Width and height in pixels of the file.
+pub(crate) fn size(diagram: &Diagram<'_>, scale: Scale) -> Result<(u32, u32), RasterError> {
     let (width, height) = diagram.size();
     let (width, height) = (width * u32::from(scale.0), height * u32::from(scale.0));
-    let too_large = || RasterError::TooLarge { width, height };
     if u64::from(width) * u64::from(height) > u64::from(MOST_PIXELS) {
-        return Err(too_large());
+        Err(RasterError::TooLarge { width, height })
+    } else {
+        Ok((width, height))
     }
-    let mut pixmap = Pixmap::new(width, height).ok_or_else(too_large)?;
+}
+
+/// The diagram's pixels on a ground `#rrggbb`, or on none: then the corners are transparent.
+pub(crate) fn pixels(diagram: &Diagram<'_>, scale: Scale, ground: Option<&str>) -> Result<Pixmap, RasterError> {
+    let (width, height) = size(diagram, scale)?;
+    let mut pixmap = Pixmap::new(width, height).expect("a picture has a size, and a bounded one");
+    if let Some(ground) = ground {
+        pixmap.fill(color(ground));
+    }
     let tree = Tree::from_str(&diagram.to_svg(), &Options::default()).expect("what we draw is SVG");
     let times = f32::from(scale.0);
     resvg::render(&tree, Transform::from_scale(times, times), &mut pixmap.as_mut());
     Ok(pixmap)
+}
+
+/// A colour of the data.
+fn color(hex: &str) -> Color {
+    let number = u32::from_str_radix(hex.trim_start_matches('#'), 16).expect("colours are `#rrggbb`");
+    let [_, red, green, blue] = number.to_be_bytes();
+    Color::from_rgba8(red, green, blue, u8::MAX)
 }
 
 #[cfg(test)]

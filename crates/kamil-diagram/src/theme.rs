@@ -131,6 +131,8 @@ pub(crate) struct MarkColors {
     /// The disc behind a King in check.
     pub(crate) check_ground: String,
     pub(crate) highlight: String,
+    /// Over a marked square, light, so that men of both sides stand off from it.
+    pub(crate) highlight_wash: String,
     pub(crate) highlight_opacity: f64,
     pub(crate) arrow: String,
     pub(crate) arrow_opacity: f64,
@@ -158,4 +160,119 @@ pub(crate) struct ManColors {
     pub(crate) ink: String,
     /// Around the whole man, where the squares are not plain.
     pub(crate) halo: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The contrast ratio of two colours, 1 to 21, by the Web Content Accessibility Guidelines.
+    fn contrast(a: &str, b: &str) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn luminance(hex: &str) -> f64 {
+        let [_, red, green, blue] = u32::from_str_radix(&hex[1..], 16).unwrap().to_be_bytes();
+        let linear = |level: u8| {
+            let level = f64::from(level) / 255.0;
+            if level <= 0.04045 { level / 12.92 } else { ((level + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    #[test]
+    fn contrast_is_that_of_the_guidelines() {
+        assert!((contrast("#000000", "#ffffff") - 21.0).abs() < 1e-9);
+        assert!((contrast("#777777", "#ffffff") - 4.48).abs() < 0.01);
+    }
+
+    /// A colour of some opacity over another.
+    fn over(above: &str, opacity: f64, below: &str) -> String {
+        let levels = |hex: &str| u32::from_str_radix(&hex[1..], 16).unwrap().to_be_bytes();
+        let (above, below) = (levels(above), levels(below));
+        let mixed = [1, 2, 3].map(|n| f64::from(above[n]) * opacity + f64::from(below[n]) * (1.0 - opacity));
+        let [red, green, blue] = mixed.map(|level| format!("{level:.0}").parse::<u8>().unwrap());
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
+
+    #[test]
+    fn colors_are_mixed() {
+        assert_eq!(over("#ff0000", 0.5, "#0000ff"), "#800080");
+        assert_eq!(over("#ff0000", 0.0, "#0a141e"), "#0a141e");
+    }
+
+    #[test]
+    fn men_stand_off_from_every_square() {
+        for theme in Theme::ALL {
+            let Palette { board, marks, .. } = theme.palette();
+            for square in [&board.light, &board.dark] {
+                let grounds = [
+                    square.clone(),
+                    over(&marks.tint, marks.tint_opacity, square),
+                    over(&marks.highlight_wash, marks.highlight_opacity, square),
+                    marks.check_ground.clone(),
+                ];
+                for ground in grounds {
+                    for man in [theme.palette().men().white, theme.palette().men().black] {
+                        // A light man is drawn by its outline; a dark one stands off by its face too.
+                        let outline = contrast(&man.outline, &ground);
+                        assert!(outline >= 3.5, "{theme}: the outline of {man:?} on {ground} has {outline:.1}");
+                    }
+                    let dark = contrast(&theme.palette().men().black.face, &ground);
+                    assert!(dark >= 3.5, "{theme}: a dark man on {ground} has {dark:.1}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sides_are_told_apart_and_features_are_seen() {
+        for theme in Theme::ALL {
+            let men = theme.palette().men();
+            assert!(contrast(&men.white.face, &men.black.face) >= 10.0, "{theme}");
+            for man in [men.white, men.black] {
+                assert!(contrast(&man.line, &man.face) >= 7.0, "{theme}: {man:?}");
+                assert!(contrast(&man.ink, &man.face) >= 7.0, "{theme}: {man:?}");
+                assert!(contrast(&man.line, &man.shade) >= 7.0, "{theme}: {man:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_and_words_are_seen() {
+        for theme in Theme::ALL {
+            let Palette { board, marks, .. } = theme.palette();
+            assert!(contrast(&board.text, &board.border) >= 7.0, "{theme}");
+            for square in [&board.light, &board.dark] {
+                assert!(contrast(&marks.hint, square) >= 3.5, "{theme}: hints on {square}");
+                assert!(contrast(&marks.corners, square) >= 3.0, "{theme}: corners on {square}");
+                for mark in [&marks.arrow, &marks.highlight, &marks.check] {
+                    // Each has an edge of the other lightness, so one of the two stands off.
+                    let seen = contrast(mark, square).max(contrast(&marks.edge, square));
+                    assert!(seen >= 3.0, "{theme}: {mark} on {square}");
+                    assert!(contrast(mark, &marks.edge) >= 4.5, "{theme}: {mark}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn print_is_black_and_white() {
+        let text = include_str!("../data/themes.json");
+        let (_, print) = text.split_once("\"print\"").unwrap();
+        let (print, _) = print.split_once("\"cloth\"").unwrap();
+        for color in print.split('"').filter(|part| part.starts_with('#')) {
+            assert!(color == "#000000" || color == "#ffffff", "{color}");
+        }
+    }
+
+    #[test]
+    fn names_are_read() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.name().parse(), Ok(theme));
+        }
+        let error = "Light".parse::<Theme>().unwrap_err().to_string();
+        assert_eq!(error, "expected a theme (light, dark, print, cloth), found `Light`");
+    }
 }

@@ -70,7 +70,7 @@ impl PlayMoves {
 }
 
 /// The legal move that a word means, as a protocol move or else as SAN; or why it means none as either.
-fn read_move(word: &str, position: &Position) -> Result<Move, String> {
+pub(crate) fn read_move(word: &str, position: &Position) -> Result<Move, String> {
     let as_protocol = match word.parse::<UciMove>().map(|uci| uci.to_move(position)) {
         Ok(Ok(mv)) => return Ok(mv),
         Ok(Err(illegal)) => illegal.to_string(),

@@ -12,6 +12,7 @@ const COMMANDS: &[&[&str]] = &[
     &["moves"],
     &["play-moves"],
     &["status"],
+    &["diagram"],
     &["variants"],
     &["pgn"],
     &["match"],

@@ -5,6 +5,7 @@
 
 mod analyse;
 mod arguments;
+mod diagram;
 mod eval;
 mod help;
 mod moves;

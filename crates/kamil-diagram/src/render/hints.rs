@@ -126,6 +126,7 @@ fn group(color: &str, width: f64, shapes: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::Way::{Capture, Leap, Quiet, Slide, Step};
     use super::*;
 
     fn ways(color: Color, role: Role) -> Vec<(i8, i8, Way)> {
@@ -143,7 +144,6 @@ mod tests {
         assert_eq!(count(Role::King, Way::Step), 8);
         assert_eq!(count(Role::WarMachine, Way::Step), 8);
         assert_eq!(count(Role::Knight, Way::Leap), 8);
-        use Way::{Capture, Leap, Quiet, Slide, Step};
         assert_eq!(ways(Color::White, Role::General), [(-1, -1, Step), (1, -1, Step), (-1, 1, Step), (1, 1, Step)]);
         assert_eq!(ways(Color::White, Role::Elephant), [(-2, -2, Leap), (2, -2, Leap), (-2, 2, Leap), (2, 2, Leap)]);
         assert_eq!(ways(Color::White, Role::Camel), [(0, -2, Leap), (-2, 0, Leap), (2, 0, Leap), (0, 2, Leap)]);

@@ -86,7 +86,7 @@ fn highlights(canvas: &mut Canvas<'_>) {
     let mut parts = String::new();
     if colors.highlight_opacity > 0.0 {
         let opacity = opacity("fill-opacity", colors.highlight_opacity);
-        put!(parts, r#"<path fill="{}"{opacity} d="M-50 -50H50V50H-50Z"/>"#, colors.highlight);
+        put!(parts, r#"<path fill="{}"{opacity} d="M-50 -50H50V50H-50Z"/>"#, colors.highlight_wash);
     }
     for (color, width) in [(&colors.edge, mark.width + EDGE), (&colors.highlight, mark.width)] {
         put!(parts, r#"<rect {place} stroke="{color}" stroke-width="{}"/>"#, Number(width));

@@ -1,0 +1,156 @@
+//! Nothing on the board clashes with anything else: coordinates, hem, men, caption.
+
+#![forbid(unsafe_code)]
+#![allow(clippy::cast_precision_loss, reason = "the sides of a picture have less than 24 bits")]
+
+mod common;
+
+use kamil::{Board, Color, Piece, Role, Square};
+use kamil_diagram::{Caption, CellSize, Diagram, Drawings, PieceSet, Theme};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Rect, Tree};
+
+use common::{check, plain, text};
+
+/// The groups and paths of a picture with what they cover.
+fn boxes(tree: &Tree) -> Vec<Rect> {
+    fn collect(group: &resvg::usvg::Group, boxes: &mut Vec<Rect>) {
+        for node in group.children() {
+            match node {
+                resvg::usvg::Node::Group(group) => collect(group, boxes),
+                _ => boxes.push(node.abs_stroke_bounding_box()),
+            }
+        }
+    }
+    let mut all = Vec::new();
+    collect(tree.root(), &mut all);
+    all
+}
+
+fn tree(diagram: &Diagram<'_>) -> Tree {
+    Tree::from_str(&diagram.to_svg(), &Options::default()).unwrap()
+}
+
+#[test]
+fn coordinates_clash_with_nothing_at_any_size() {
+    for size in 8..=512 {
+        for color in Color::ALL {
+            let cell = CellSize::new(size).unwrap();
+            let diagram = Diagram::of_board(&Board::EMPTY).cell(cell).seen_by(color);
+            let (side, _) = diagram.size();
+            let unit = f32::from(size) / 100.0;
+            let border = (side - 10 * u32::from(size)) as f32 / 2.0;
+            // What is drawn outside of the squares, apart from the border itself and the hem.
+            let labels: Vec<Rect> = boxes(&tree(&diagram))
+                .into_iter()
+                .filter(|part| part.right() < border || part.top() > side as f32 - border)
+                .collect();
+            assert_eq!(labels.len(), 21, "ten files, nine digits and the two of 10");
+            for part in &labels {
+                // The hem stands 4 units outside of the squares and is 2.5 wide.
+                let hem = border - 5.25 * unit;
+                let below = part.top() > side as f32 - border;
+                let (near, far) = if below {
+                    (part.top() - (side as f32 - hem), side as f32 - part.bottom())
+                } else {
+                    (hem - part.right(), part.left())
+                };
+                assert!(near > 2.0 * unit && far > 2.0 * unit, "{size}: {part:?} is {near} and {far} away");
+            }
+            for (n, a) in labels.iter().enumerate() {
+                for b in &labels[n + 1..] {
+                    let apart = (a.left() - b.right()).max(b.left() - a.right());
+                    let apart = apart.max((a.top() - b.bottom()).max(b.top() - a.bottom()));
+                    assert!(apart > unit, "{size}: {a:?} and {b:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn men_stay_on_their_squares_and_stand_in_the_middle() {
+    for set in PieceSet::ALL {
+        for role in Role::ALL {
+            let part = man_box(set.drawings(), role);
+            let inside = part.left() >= 2.0 && part.top() >= 2.0 && part.right() <= 98.0 && part.bottom() <= 98.0;
+            assert!(inside, "{set}: the {role} covers {part:?}");
+            let middle = f32::midpoint(part.left(), part.right());
+            assert!((middle - 50.0).abs() <= 12.0, "{set}: the {role} covers {part:?}");
+        }
+    }
+}
+
+/// What a man on a cell of 100 pixels covers, from the cell's top left corner.
+fn man_box(drawings: &Drawings, role: Role) -> Rect {
+    let mut board = Board::EMPTY;
+    board.set(Square::E5, Some(Piece { color: Color::White, role }));
+    let cell = CellSize::new(100).unwrap();
+    let with = boxes(&tree(&Diagram::of_board(&board).cell(cell).drawings(drawings)));
+    let without = boxes(&tree(&Diagram::of_board(&Board::EMPTY).cell(cell).drawings(drawings)));
+    let parts = &with[without.len()..];
+    let shift = 46.0;
+    let bounds = parts.iter().fold((f32::MAX, f32::MAX, f32::MIN, f32::MIN), |bounds, part| {
+        (bounds.0.min(part.left()), bounds.1.min(part.top()), bounds.2.max(part.right()), bounds.3.max(part.bottom()))
+    });
+    // e5 is the fifth square from the left and the sixth from the top.
+    let (x, y) = (shift + 400.0, shift + 500.0);
+    Rect::from_ltrb(bounds.0 - x, bounds.1 - y, bounds.2 - x, bounds.3 - y).expect("a man covers something")
+}
+
+#[test]
+fn every_set_draws_all_men_on_every_theme() {
+    let mut board = Board::EMPTY;
+    for (n, role) in (0..).zip(Role::ALL) {
+        for (rank, color) in [(1, Color::White), (6, Color::Black)] {
+            board.set(Square::from_number(10 * rank + n).unwrap(), Some(Piece { color, role }));
+        }
+    }
+    for set in PieceSet::ALL {
+        for theme in Theme::ALL {
+            check(&Diagram::of_board(&board).drawings(set.drawings()).theme(theme), &board);
+        }
+    }
+}
+
+#[test]
+fn a_caption_fits_below_the_board() {
+    let drawings = plain();
+    for words in ["i", "شاه", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"] {
+        for size in [8, 34, 200] {
+            let plain = Diagram::of_board(&Board::EMPTY).drawings(&drawings).cell(CellSize::new(size).unwrap());
+            let captioned = plain.clone().caption(Caption::new(words).unwrap());
+            let ((width, height), (_, without)) = (captioned.size(), plain.size());
+            let part = *boxes(&tree(&captioned)).last().unwrap();
+            assert!(part.top() >= without as f32 - 1.0 && part.bottom() <= height as f32, "{words} {size}: {part:?}");
+            assert!(part.left() >= 0.0 && part.right() <= width as f32, "{words} {size}: {part:?}");
+            let middle = f32::midpoint(part.left(), part.right());
+            assert!((middle - width as f32 / 2.0).abs() <= f32::from(size) * 0.1, "{words} {size}: {part:?}");
+        }
+    }
+}
+
+#[test]
+fn squares_begin_on_whole_pixels() {
+    for size in [8, 23, 34, 51] {
+        let diagram = Diagram::of_board(&Board::EMPTY).cell(CellSize::new(size).unwrap()).theme(Theme::Light);
+        let (width, height) = diagram.size();
+        let mut pixmap = Pixmap::new(width, height).unwrap();
+        resvg::render(&tree(&diagram), Transform::identity(), &mut pixmap.as_mut());
+        let cell = u32::from(size);
+        let border = (width - 10 * cell) / 2;
+        // Two pixels to either side of an edge are as plain as the middle of the square; the edge has its line.
+        let plain = |x: u32, y: u32| pixmap.pixel(border + x, border + y).unwrap();
+        let (left, right) = (plain(cell / 2, cell / 2), plain(cell + cell / 2, cell / 2));
+        assert_ne!(left, right);
+        assert_eq!(plain(cell - 2, cell / 2), left, "{size}");
+        assert_eq!(plain(cell + 1, cell / 2), right, "{size}");
+    }
+}
+
+#[test]
+fn outside_words_stay_words() {
+    let title = "\u{0}</title><script>&amp;\"'\u{b}";
+    let svg = Diagram::of_board(&Board::EMPTY).title(title).to_svg();
+    assert_eq!(text(&svg, "title"), "\u{fffd}</title><script>&amp;\"'\u{fffd}");
+}
