@@ -1,5 +1,6 @@
 //! Samples as the tuner needs them: sparse counts of features, and what each should be worth.
 
+use kamil::Color;
 use kamil_engine::{Frame, Trace};
 
 use crate::sample::Sample;
@@ -33,8 +34,8 @@ impl Case {
         let fade = 1.0 - frame.clock as f32 / (2.0 * f32::from(kamil::MOVE_LIMIT));
         Self {
             phase: frame.phase as f32 / kamil_engine::Worth::FULL_PHASE as f32,
-            shares: frame.shares.map(|share| share as f32 / Frame::WHOLE as f32 * fade),
-            hunts: frame.hunts.map(|hunt| hunt as f32),
+            shares: Color::ALL.map(|side| frame.shares[side] as f32 / Frame::WHOLE as f32 * fade),
+            hunts: Color::ALL.map(|side| frame.hunts[side] as f32),
             score: f32::from(sample.score),
             points: sample.points,
         }

@@ -1,6 +1,6 @@
 //! What the last men can still do: driving a lone King to the edge, and material that hardly wins.
 
-use kamil::{Board, Color, MOVE_LIMIT, Role};
+use kamil::{Board, ByColor, Color, MOVE_LIMIT, Role};
 
 use super::geometry::{distance, from_centre};
 use super::worth::Worth;
@@ -10,10 +10,10 @@ use super::worth::Worth;
 pub struct Frame {
     /// From 0, the last men, to [`Worth::FULL_PHASE`], a whole first army.
     pub phase: i32,
-    /// What remains of White's advantage where White has one, in parts of [`Frame::WHOLE`]; then the same for Black.
-    pub shares: [i32; 2],
-    /// What the side with the advantage gains by driving the other King to the edge, in hundredths of a Pawn.
-    pub hunts: [i32; 2],
+    /// What remains of a side's advantage where it has one, in parts of [`Frame::WHOLE`].
+    pub shares: ByColor<i32>,
+    /// What a side with an advantage gains by driving the other King to the edge, in hundredths of a Pawn.
+    pub hunts: ByColor<i32>,
     /// Plies since the last capture or Pawn move, at most the move limit.
     pub clock: i32,
 }
@@ -27,21 +27,20 @@ impl Frame {
     pub(super) fn of(board: &Board, phase: i32, clock: u16) -> Self {
         let clock = i32::from(clock.min(MOVE_LIMIT));
         if phase > LATE {
-            return Self { phase, shares: [Self::WHOLE; 2], hunts: [0; 2], clock };
+            let shares = ByColor { white: Self::WHOLE, black: Self::WHOLE };
+            return Self { phase, shares, hunts: ByColor::default(), clock };
         }
-        Self {
-            phase,
-            shares: Color::ALL.map(|side| share(board, side)),
-            hunts: Color::ALL.map(|side| hunt(board, side)),
-            clock,
-        }
+        let [white, black] = Color::ALL.map(|side| share(board, side));
+        let shares = ByColor { white, black };
+        let [white, black] = Color::ALL.map(|side| hunt(board, side));
+        Self { phase, shares, hunts: ByColor { white, black }, clock }
     }
 
     /// White's worth less Black's made one number, in hundredths of a Pawn: weighed by phase, scaled, and faded.
     #[inline]
     pub fn settle(&self, worth: Worth) -> i32 {
         let plain = worth.at(self.phase);
-        let strong = usize::from(plain < 0);
+        let strong = if plain < 0 { Color::Black } else { Color::White };
         let size = fade(plain.abs() * self.shares[strong] / Self::WHOLE, self.clock) + self.hunts[strong];
         if plain < 0 { -size } else { size }
     }
@@ -122,11 +121,30 @@ mod tests {
     }
 
     #[test]
-    fn drawish_material_shrinks_but_never_to_nothing() {
-        let elephant = share(&board("k9/10/10/10/10/10/10/10/E9/K9 w - - 0 1"), Color::White);
-        assert!(elephant > 0 && elephant < 3, "{elephant}");
-        let rook = share(&board("k9/10/10/10/10/10/10/10/1R8/K9 w - - 0 1"), Color::White);
-        assert_eq!(rook, Frame::WHOLE);
+    fn shares_follow_the_prototype_tablebases() {
+        // The men of White and Black beside their Kings, and whether most such positions are won.
+        let cases = [
+            ("W", "", true),
+            ("R", "", true),
+            ("NN", "", true),
+            ("NG", "", true),
+            ("W", "g", true),
+            ("R", "n", false),
+            ("W", "n", false),
+            ("W", "r", false),
+            ("G", "", false),
+            ("E", "", false),
+            ("N", "", false),
+            ("P", "", false),
+        ];
+        for (ours, theirs, won) in cases {
+            let (after, before) = (9 - ours.len(), 9 - theirs.len());
+            let theirs = if theirs.is_empty() { "10".into() } else { format!("1{theirs}{before}") };
+            let board = board(&format!("k9/10/{theirs}/10/10/10/10/10/1{ours}{after}/K9 w - - 0 1"));
+            let share = share(&board, Color::White);
+            assert!(share > 0, "{ours} {theirs}: since stalemate wins, nothing is quite drawn");
+            assert_eq!(share == Frame::WHOLE, won, "{ours} {theirs}: {share}");
+        }
     }
 
     #[test]

@@ -45,12 +45,12 @@ impl Explanation {
 
     /// What remains of the advantage of the favoured side, in parts of [`Frame::WHOLE`].
     pub fn share(&self) -> i32 {
-        self.frame.shares[self.strong() as usize]
+        self.frame.shares[self.strong()]
     }
 
     /// What the favoured side gains by driving the other King to the edge, in hundredths of a Pawn.
     pub fn hunt(&self) -> i32 {
-        self.frame.hunts[self.strong() as usize]
+        self.frame.hunts[self.strong()]
     }
 }
 
