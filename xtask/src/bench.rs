@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: the engine's signature, on this machine's processor and on an old one, against the pinned one.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -10,16 +10,17 @@ use crate::process::Step;
 use crate::tally::Tally;
 use crate::{misuse, project};
 
-/// A processor to build for, and the folder that keeps its builds apart from the others.
+/// A processor to build for, and the folder below the common one that keeps its builds apart.
 struct Processor {
     name: &'static str,
-    folder: &'static str,
+    folder: Option<&'static str>,
 }
 
-const NATIVE: Processor = Processor { name: "native", folder: "bench-native" };
+/// What every local build is for: nothing is built that other stages have built.
+const NATIVE: Processor = Processor { name: "this processor", folder: None };
 
 /// x86-64-v2 has no AVX2 and no PEXT, so the other ways through the code run.
-const OLD: Processor = Processor { name: "x86-64-v2", folder: "bench-v2" };
+const OLD: Processor = Processor { name: "x86-64-v2", folder: Some("bench-v2") };
 
 pub(crate) fn main(arguments: &[String]) -> Result<ExitCode> {
     match arguments {
@@ -70,18 +71,16 @@ fn read_pin() -> Result<u64> {
 
 /// Builds rules and engine for a processor, and runs the bench twice in one process.
 fn signature(processor: &Processor) -> Result<u64> {
-    let folder = project::target().join(processor.folder);
-    build(processor, &folder)?;
-    let output = Step::new(folder.join("release/examples/signature")).read()?;
+    let mut build = Step::cargo("build --locked --release --package kamil-engine --example signature --target-dir");
+    let mut target = project::target();
+    if let Some(folder) = processor.folder {
+        target.push(folder);
+        build = build.env("RUSTFLAGS", format!("-C target-cpu={}", processor.name));
+    }
+    build.args([&target]).run()?;
+    let output = Step::new(target.join("release/examples/signature")).read()?;
     let last = output.lines().last().unwrap_or_default();
     let (first, second) = last.split_once(' ').with_context(|| format!("expected two signatures, found {last:?}"))?;
     ensure!(first == second, "the signature is {first}, and {second} after a new game");
     first.parse().with_context(|| format!("expected a signature, found {first:?}"))
-}
-
-fn build(processor: &Processor, folder: &Path) -> Result<()> {
-    Step::cargo("build --locked --release --package kamil-engine --example signature --target-dir")
-        .args([folder])
-        .env("RUSTFLAGS", format!("-C target-cpu={}", processor.name))
-        .run()
 }
