@@ -1,79 +1,25 @@
-//! UCI: lines read back as they are written, and a session survives any bytes and answers all that must be answered.
+//! UCI: commands and replies read back as they are written, or are complained of.
 #![no_main]
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
-
-use kamil_protocol::uci::{self, Command, Config, Go, Reply};
+use kamil_protocol::uci::{Command, Reply};
 use libfuzzer_sys::fuzz_target;
 
-/// A session small enough to be held thousands of times.
-const CONFIG: Config = Config { hash_mib: 1, most_hash_mib: 2, most_threads: 2 };
-
 fuzz_target!(|bytes: &[u8]| {
-    let mut due = Due::default();
-    let mut over = false;
     for line in bytes.split(|&byte| byte == b'\n') {
         let line = String::from_utf8_lossy(line);
-        if let Some(reply) = Reply::read(&line, &mut |_| {}) {
-            assert_eq!(reply.to_string().parse(), Ok(reply));
-        }
-        if let Some(command) = Command::read(&line, &mut |_| {}) {
-            over |= command == Command::Quit;
-            if !over {
-                due.note(&command);
+        let mut complaints = 0_u32;
+        match Command::read(&line, &mut |_| complaints += 1) {
+            Some(command) => {
+                let written = command.to_string();
+                assert!(!written.contains(char::is_control), "{written:?}");
+                assert_eq!(written.parse(), Ok(command));
             }
-            assert_eq!(command.to_string().parse(), Ok(command));
+            None => assert!(complaints > 0, "nothing is said of {line:?}"),
+        }
+        if let Some(reply) = Reply::read(&line, &mut |_| {}) {
+            let written = reply.to_string();
+            assert!(!written.contains(char::is_control), "{written:?}");
+            assert_eq!(written.parse(), Ok(reply));
         }
     }
-    assert_eq!(hold(bytes), due);
 });
-
-/// What the engine owes to commands.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Due {
-    greetings: usize,
-    moves: usize,
-    ready: usize,
-}
-
-impl Due {
-    fn note(&mut self, command: &Command) {
-        match command {
-            Command::Uci => self.greetings += 1,
-            Command::IsReady => self.ready += 1,
-            Command::Go(Go { perft: None, .. }) => self.moves += 1,
-            _ => {}
-        }
-    }
-}
-
-/// Holds a session, and counts what it answered.
-fn hold(bytes: &[u8]) -> Due {
-    let output = Output::default();
-    uci::run(&CONFIG, io::Cursor::new(bytes.to_vec()), output.clone()).expect("nothing is wrong with input or output");
-    let text = output.0.lock().unwrap();
-    let mut given = Due::default();
-    for line in str::from_utf8(&text).expect("replies are text").lines() {
-        match line.parse().unwrap_or_else(|complaint| panic!("{line}: {complaint}")) {
-            Reply::UciOk => given.greetings += 1,
-            Reply::ReadyOk => given.ready += 1,
-            Reply::BestMove(_) => given.moves += 1,
-            _ => {}
-        }
-    }
-    given
-}
-
-#[derive(Clone, Default)]
-struct Output(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}

@@ -64,8 +64,9 @@ fn every_help_ends_with_an_example_that_names_its_command() {
 fn every_example_runs() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("games.pgn"), "1. e3 e8 2. Nc3 *\n").unwrap();
-    // The server's example runs until it is told to stop, and that of a match needs engines: their own tests have them.
-    for words in COMMANDS.iter().filter(|words| !matches!(words.first(), Some(&"serve" | &"match"))) {
+    // The server's example runs until it is told to stop, that of a match needs engines, and that of the bench takes
+    // seconds: their own tests have them.
+    for words in COMMANDS.iter().filter(|words| !matches!(words.first(), Some(&"serve" | &"match" | &"bench"))) {
         let help = kamil(words.iter().chain(&["--help"])).good();
         let example = example(&help);
         run_in_shell(example, folder.path());

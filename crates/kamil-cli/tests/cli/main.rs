@@ -7,6 +7,7 @@ mod analyse;
 mod arguments;
 mod diagram;
 mod eval;
+mod bench;
 mod help;
 mod moves;
 mod noise;
