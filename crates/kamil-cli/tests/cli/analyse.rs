@@ -80,7 +80,7 @@ fn games_get_scores() {
     assert!(!out.contains("9.00") && out.contains("a remark") && out.contains("[White \"a\"]"), "{out}");
     assert!(out.contains("(1. d3)"), "{out}");
     let checked = kamil_reading(["pgn", "check", "-"], out.as_bytes()).good();
-    assert_eq!(checked, "1 file, 2 games, 3 moves, 0 problems\n");
+    assert_eq!(checked, "1 file, 2 games, 4 moves, 0 problems\n");
     // Scored again it is the same: the scores take each other's place.
     assert_eq!(kamil_reading(["analyse", "--nodes", "500", "-"], out.as_bytes()).good(), out);
 }
