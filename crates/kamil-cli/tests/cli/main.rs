@@ -5,9 +5,10 @@
 
 mod analyse;
 mod arguments;
+mod bench;
 mod diagram;
 mod eval;
-mod bench;
+mod eval;
 mod help;
 mod moves;
 mod noise;
