@@ -8,7 +8,6 @@ mod arguments;
 mod bench;
 mod diagram;
 mod eval;
-mod eval;
 mod help;
 mod moves;
 mod noise;
