@@ -149,10 +149,9 @@ impl<E: Evaluator> Engine<E> {
         if moves.is_empty() {
             return Report::without_move(Score::DRAW);
         }
-        self.table.age();
         let means = Means {
             evaluator: &self.evaluator,
-            table: &self.table,
+            table: self.table.begin(),
             noise: self.noise,
             techniques: self.techniques,
             tuning: &self.tuning,

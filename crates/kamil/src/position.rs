@@ -83,6 +83,24 @@ impl Position {
         self.board.key().toggle(Key::turn(self.turn))
     }
 
+    /// The key of the position after a legal move, known before the move is made.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> Key {
+        let us = self.turn;
+        let mover = Piece { color: us, role: mv.role };
+        let left = self.key().toggle(Key::turn(Color::White)).toggle(Key::turn(Color::Black));
+        let left = left.toggle(Key::piece(mover, mv.from));
+        let left = match self.board.role_at(mv.to) {
+            Some(role) => left.toggle(Key::piece(Piece { color: !us, role }, mv.to)),
+            None => left,
+        };
+        match mv.kind {
+            MoveKind::Normal => left.toggle(Key::piece(mover, mv.to)),
+            MoveKind::Promotion => left.toggle(Key::piece(Piece { color: us, role: Role::General }, mv.to)),
+            MoveKind::Vanish => left,
+        }
+    }
+
     /// The square of a side's King.
     #[inline]
     pub fn king(&self, color: Color) -> Square {

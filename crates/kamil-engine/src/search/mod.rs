@@ -31,7 +31,7 @@ use crate::evaluator::Evaluator;
 use crate::listener::Listener;
 use crate::noise::Noise;
 use crate::score::{MAX_PLY, Score};
-use crate::table::Table;
+use crate::table::Shared;
 use candidates::Candidates;
 use history::Followed;
 pub(crate) use history::History;
@@ -50,7 +50,7 @@ pub use tuning::{Tunable, Tuning};
 #[derive(Debug)]
 pub(crate) struct Means<'a, E> {
     pub(crate) evaluator: &'a E,
-    pub(crate) table: &'a Table,
+    pub(crate) table: Shared<'a>,
     pub(crate) noise: Noise,
     pub(crate) techniques: Techniques,
     pub(crate) tuning: &'a Tuning,
@@ -113,8 +113,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// Makes a move at `ply`; [`Worker::leave`] takes it back.
     #[inline]
-    fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move, ply: u16) -> Node<E::Accumulator> {
-        let child = node.after(mv);
+    fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move, gives_check: bool, ply: u16) -> Node<E::Accumulator> {
+        self.means.table.touch(node.position.key_after(mv));
+        let child = node.after(mv, gives_check);
         self.stack[ply].played = Some(Followed::new(node.position.turn(), mv));
         self.path.push(child.position.key());
         self.quota.count();
@@ -153,6 +154,15 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let last = self.stack.played_before(ply, 1);
         let correction = self.history.corrections.value(node.position.turn(), &node.structure, last);
         Score::from_centipawns(estimate.minus(Score::DRAW) + correction)
+    }
+
+    /// The moves that a move at `ply` follows, as far as they count.
+    #[inline]
+    fn followed_at(&self, ply: u16) -> [Option<Followed>; 3] {
+        if !self.uses(Technique::Continuation) {
+            return [None; 3];
+        }
+        history::FOLLOWED.map(|plies| self.stack.played_before(ply, plies))
     }
 
     /// The score of a node at which the search goes no further.

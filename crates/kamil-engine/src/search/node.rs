@@ -1,15 +1,16 @@
 //! A position under search with what moves carry along.
 
-use kamil::{Color, Key, Move, Observer, Piece, Position, Role};
+use kamil::{Bitboard, Color, Key, Move, Observer, Piece, Position, Rank, Role};
 
 use crate::evaluator::Evaluator;
 
-/// A position, the accumulator of its board, and the keys of parts of it.
+/// A position, the accumulator of its board, the keys of parts of it, and whether its side to move is in check.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<A> {
     pub(crate) position: Position,
     pub(crate) accumulator: A,
     pub(crate) structure: Structure,
+    pub(crate) in_check: bool,
 }
 
 /// Keys of parts of a position, for what is learned about many positions alike.
@@ -71,22 +72,43 @@ impl<A: Clone + Observer> Node<A> {
         for (square, piece) in position.board().pieces() {
             structure.toggle(piece, square);
         }
-        Self { position: *position, accumulator: evaluator.refresh(position.board()), structure }
+        let in_check = position.is_check();
+        Self { position: *position, accumulator: evaluator.refresh(position.board()), structure, in_check }
     }
 
-    /// The node after a legal move.
+    /// The node after a legal move, which gives check or not.
     #[inline]
-    pub(crate) fn after(&self, mv: Move) -> Self {
+    pub(crate) fn after(&self, mv: Move, gives_check: bool) -> Self {
         let mut next = self.clone();
+        next.in_check = gives_check;
         next.position.play_observed(mv, &mut Both(&mut next.accumulator, &mut next.structure));
         debug_assert!(is_legal_after(&next.position), "{mv} in {}", self.position.to_fen());
+        debug_assert_eq!(gives_check, next.position.is_check(), "{mv} in {}", self.position.to_fen());
         next
     }
 
     /// The node after a pass; none in check.
     pub(crate) fn after_pass(&self) -> Option<Self> {
         let position = self.position.after_pass()?;
-        Some(Self { position, accumulator: self.accumulator.clone(), structure: self.structure })
+        Some(Self { position, accumulator: self.accumulator.clone(), structure: self.structure, in_check: false })
+    }
+}
+
+impl<A> Node<A> {
+    /// Whether the side to move, which is not in check, has a legal move.
+    ///
+    /// Rooks pin along their lines alone, so at most two Pawns, one on each side of the King on its rank, are pinned such
+    /// that they cannot step ahead. With three that may step short of the last rank there is nothing more to ask.
+    #[inline]
+    pub(crate) fn has_move(&self) -> bool {
+        let board = self.position.board();
+        let us = self.position.turn();
+        let pawns = board.men(us, Role::Pawn);
+        let (ahead, last) = match us {
+            Color::White => (pawns.up(), Bitboard::rank(Rank::R10)),
+            Color::Black => (pawns.down(), Bitboard::rank(Rank::R1)),
+        };
+        (ahead & !board.occupied() & !last).count() > 2 || self.position.has_legal_move()
     }
 }
 
@@ -101,7 +123,25 @@ fn is_legal_after(position: &Position) -> bool {
 mod tests {
     use super::*;
     use crate::evaluation::HandWritten;
-    use kamil::Array;
+    use kamil::{Array, RuleSet};
+
+    #[test]
+    fn a_quick_answer_about_moves_is_the_right_one() {
+        let fens = [
+            "K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1",
+            "10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1",
+            "k9/3W6/K9/10/10/10/10/10/10/10 w - - 0 1",
+            // Pawns pinned on both sides of the King, which cannot move.
+            "4k5/10/10/10/10/3nnn4/10/2nnnnn3/rP1PKP1P1r/10 w - - 0 1",
+        ];
+        for fen in fens {
+            let node = Node::new(&HandWritten, &Position::from_fen(fen, RuleSet::WarMachine).unwrap());
+            if !node.in_check {
+                assert_eq!(node.has_move(), node.position.has_legal_move(), "{fen}");
+            }
+        }
+        assert!(Node::new(&HandWritten, &Array::Kamil.position()).has_move());
+    }
 
     #[test]
     fn what_is_carried_along_is_what_is_counted_anew() {
@@ -111,7 +151,7 @@ mod tests {
                 let mut moves = node.position.legal_moves();
                 moves.sort();
                 let Some(mv) = moves.get(step * 7 % moves.len().max(1)) else { break };
-                node = node.after(*mv);
+                node = node.after(*mv, node.position.gives_check(*mv));
                 let anew = Node::new(&HandWritten, &node.position);
                 assert_eq!(node.structure, anew.structure, "{}", node.position.to_fen());
             }

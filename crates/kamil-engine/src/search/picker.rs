@@ -30,6 +30,20 @@ pub(crate) enum Wanted {
     Noisy(i32),
 }
 
+/// A move to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Picked {
+    pub(crate) mv: Move,
+    /// How good it was elsewhere, where the picker had to know.
+    pub(crate) history: Option<i32>,
+}
+
+impl From<Move> for Picked {
+    fn from(mv: Move) -> Self {
+        Self { mv, history: None }
+    }
+}
+
 /// Picks the legal moves of one position, each once.
 #[derive(Debug)]
 pub(crate) struct Picker {
@@ -82,20 +96,20 @@ impl Picker {
     }
 
     /// The next move. `skip_quiets` leaves out quiet moves that are still to come, those out of check aside.
-    pub(crate) fn next(&mut self, ground: &mut Ground<'_>, in_check: bool, skip_quiets: bool) -> Option<Move> {
+    pub(crate) fn next(&mut self, ground: &mut Ground<'_>, in_check: bool, skip_quiets: bool) -> Option<Picked> {
         loop {
             let found = match self.stage {
                 Stage::Remembered => {
                     self.stage = if in_check { Stage::GenerateEvasions } else { Stage::GenerateNoisy };
-                    self.remembered
+                    self.remembered.map(Picked::from)
                 }
                 Stage::GenerateNoisy => {
                     self.generate_noisy(ground);
                     self.stage = Stage::GoodNoisy;
                     None
                 }
-                Stage::GoodNoisy => self.good_noisy(ground),
-                Stage::Refutation(n) => self.refutation(ground.position, n, skip_quiets),
+                Stage::GoodNoisy => self.good_noisy(ground).map(Picked::from),
+                Stage::Refutation(n) => self.refutation(ground.position, n, skip_quiets).map(Picked::from),
                 Stage::GenerateQuiet => {
                     self.generate_quiet(ground, skip_quiets);
                     None
@@ -109,7 +123,7 @@ impl Picker {
                     if found.is_none() {
                         self.turn_to_bad_noisy();
                     }
-                    found
+                    found.map(|Candidate { mv, rank }| Picked { mv, history: Some(rank) })
                 }
                 Stage::BadNoisy => {
                     let found = if self.next < self.bad_end { ground.candidates.get(self.next) } else { None };
@@ -117,7 +131,7 @@ impl Picker {
                     if found.is_none() {
                         self.stage = Stage::Done;
                     }
-                    found.map(|candidate| candidate.mv)
+                    found.map(|candidate| Picked::from(candidate.mv))
                 }
                 Stage::GenerateEvasions => {
                     self.generate_evasions(ground);
@@ -129,7 +143,7 @@ impl Picker {
                     if found.is_none() {
                         self.stage = Stage::Done;
                     }
-                    found
+                    found.map(|candidate| Picked::from(candidate.mv))
                 }
                 Stage::Done => return None,
             };
@@ -154,10 +168,10 @@ impl Picker {
         self.next = self.start;
     }
 
-    fn take_best(&mut self, ground: &mut Ground<'_>) -> Option<Move> {
+    fn take_best(&mut self, ground: &mut Ground<'_>) -> Option<Candidate> {
         let best = ground.candidates.bring_best(self.next)?;
         self.next += 1;
-        Some(best.mv)
+        Some(best)
     }
 
     fn generate_noisy(&self, ground: &mut Ground<'_>) {
@@ -277,7 +291,9 @@ mod tests {
         let history = History::new();
         let mut picker = Picker::all(remembered, refutations, [None; 3], &candidates);
         let mut ground = Ground { position, history: &history, candidates: &mut candidates };
-        let moves = core::iter::from_fn(|| picker.next(&mut ground, position.is_check(), false)).collect();
+        let moves = core::iter::from_fn(|| picker.next(&mut ground, position.is_check(), false))
+            .map(|picked| picked.mv)
+            .collect();
         picker.finish(&mut candidates);
         assert_eq!(candidates.end(), 0);
         moves
@@ -339,8 +355,8 @@ mod tests {
             let mut picker = Picker::all(None, [None; 3], [None; 3], &candidates);
             let mut ground = Ground { position: &position, history: &history, candidates: &mut candidates };
             let mut moves = Vec::new();
-            while let Some(mv) = picker.next(&mut ground, false, moves.len() >= count) {
-                moves.push(mv);
+            while let Some(picked) = picker.next(&mut ground, false, moves.len() >= count) {
+                moves.push(picked.mv);
             }
             let quiet = moves.iter().filter(|&&mv| is_quiet(&position, mv)).count();
             assert_eq!(quiet, count.saturating_sub(1), "{moves:?}");

@@ -4,7 +4,7 @@ use kamil::Role;
 
 use super::kind::{Kind, Scout};
 use super::node::Node;
-use super::picker::{Ground, Picker};
+use super::picker::{Ground, Picked, Picker};
 use super::tree::{Step, Visit};
 use super::window::Window;
 use super::{Technique, Worker, see};
@@ -54,7 +54,7 @@ impl<E: Evaluator> Worker<'_, E> {
             && !visit.pv
             && visit.refined >= window.beta.above(margin)
             && !visit.refined.is_decisive()
-            && visit.node.position.has_legal_move();
+            && visit.node.has_move();
         gives_up.then(|| window.beta.above(visit.refined.minus(window.beta) / 2))
     }
 
@@ -72,7 +72,7 @@ impl<E: Evaluator> Worker<'_, E> {
             || visit.refined < window.beta
             || visit.estimate < window.beta.above(-20 * depth + 120)
             || !has_leading_men(node)
-            || !node.position.has_legal_move()
+            || !node.has_move()
         {
             return None;
         }
@@ -121,8 +121,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut found = None;
         loop {
             let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
-            let Some(mv) = picker.next(&mut ground, false, true) else { break };
-            let child = self.enter(node, mv, ply);
+            let Some(Picked { mv, .. }) = picker.next(&mut ground, false, true) else { break };
+            let child = self.enter(node, mv, position.gives_check(mv), ply);
             let mut score = -self.quiescence::<Scout>(&child, null, ply + 1);
             if score >= target && !self.is_stopped() {
                 score = -self.search::<Scout>(&child, null, shallow, ply + 1, !visit.cut);

@@ -1,10 +1,10 @@
 //! The end of a line: captures and promotions until the position is quiet enough to judge.
 
-use kamil::{Bitboard, Color, Move, MoveKind, Position, Rank, Role};
+use kamil::{Move, MoveKind, Position, Role};
 
 use super::kind::Kind;
 use super::node::Node;
-use super::picker::{Ground, Picker, is_quiet};
+use super::picker::{Ground, Picked, Picker, is_quiet};
 use super::see::{self, exchange_value};
 use super::tree::Judged;
 use super::window::Window;
@@ -38,8 +38,7 @@ impl<E: Evaluator> Worker<'_, E> {
         {
             return score;
         }
-        let in_check = node.position.is_check();
-        let standing = if in_check { None } else { Some(self.standing(node, finding)) };
+        let standing = if node.in_check { None } else { Some(self.standing(node, finding)) };
         let Some(standing) = standing else { return self.settle::<K>(node, window, ply, finding, None) };
         let Some(raw) = standing else { return Score::mated_in(ply) };
         let corrected = self.corrected(node, ply, raw);
@@ -55,7 +54,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// What the evaluator says; none where the side to move has no move.
     fn standing(&self, node: &Node<E::Accumulator>, finding: Option<Finding>) -> Option<Score> {
-        if !has_move(&node.position) {
+        if !node.has_move() {
             return None;
         }
         Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node)))
@@ -80,7 +79,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let least = if selective { 0 } else { ANY };
         let in_check = standing.is_none();
         let mut picker = if in_check {
-            let followed = super::history::followed_at(&self.stack, ply);
+            let followed = self.followed_at(ply);
             Picker::all(remembered, [None; 3], followed, &self.candidates)
         } else {
             Picker::noisy(position, remembered, least, &self.candidates)
@@ -88,7 +87,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut quiet_evasions = 0;
         loop {
             let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
-            let Some(mv) = picker.next(&mut ground, in_check, false) else { break };
+            let Some(Picked { mv, .. }) = picker.next(&mut ground, in_check, false) else { break };
+            let gives_check = position.gives_check(mv);
             if selective && !best.is_lost() {
                 if in_check && is_quiet(position, mv) {
                     quiet_evasions += 1;
@@ -96,13 +96,14 @@ impl<E: Evaluator> Worker<'_, E> {
                         break;
                     }
                 } else if let Some(standing) = standing
+                    && !gives_check
                     && let Some(limit) = self.too_little(position, mv, standing, window)
                 {
                     best = best.max(limit);
                     continue;
                 }
             }
-            let child = self.enter(node, mv, ply);
+            let child = self.enter(node, mv, gives_check, ply);
             let score = -self.quiescence::<K>(&child, window.flipped(), ply + 1);
             self.leave();
             if self.is_stopped() {
@@ -147,9 +148,6 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// The most that a capture can lead to, where that falls short of alpha.
     fn too_little(&self, position: &Position, mv: Move, standing: Standing, window: Window) -> Option<Score> {
-        if position.gives_check(mv) {
-            return None;
-        }
         let margin = self.means.tuning.delta_margin;
         let limit = standing.refined.above(margin + most_gain(position, mv));
         if limit <= window.alpha {
@@ -192,44 +190,4 @@ pub(super) fn refine(estimate: Score, finding: Option<Finding>) -> Score {
 fn most_gain(position: &Position, mv: Move) -> i32 {
     let victim = position.board().role_at(mv.to).map_or(0, exchange_value);
     victim + if mv.kind == MoveKind::Promotion { exchange_value(Role::General) } else { 0 }
-}
-
-/// Whether the side to move, which is not in check, has a legal move.
-///
-/// Rooks pin along their lines alone, so on a rank at most two Pawns, one on each side of the King, are pinned such that
-/// they cannot step ahead. With three that may step short of the last rank there is nothing more to ask.
-#[inline]
-fn has_move(position: &Position) -> bool {
-    let board = position.board();
-    let us = position.turn();
-    let pawns = board.men(us, Role::Pawn);
-    let (ahead, last) = match us {
-        Color::White => (pawns.up(), Bitboard::rank(Rank::R10)),
-        Color::Black => (pawns.down(), Bitboard::rank(Rank::R1)),
-    };
-    (ahead & !board.occupied() & !last).count() > 2 || position.has_legal_move()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kamil::{Array, RuleSet};
-
-    #[test]
-    fn a_quick_answer_about_moves_is_the_right_one() {
-        let fens = [
-            "K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1",
-            "10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1",
-            "k9/3W6/K9/10/10/10/10/10/10/10 w - - 0 1",
-            // Pawns pinned on both sides of the King, which cannot move.
-            "4k5/10/10/10/10/3nnn4/10/2nnnnn3/rP1PKP1P1r/10 w - - 0 1",
-        ];
-        for fen in fens {
-            let position = Position::from_fen(fen, RuleSet::WarMachine).unwrap();
-            if !position.is_check() {
-                assert_eq!(has_move(&position), position.has_legal_move(), "{fen}");
-            }
-        }
-        assert!(has_move(&Array::Kamil.position()));
-    }
 }

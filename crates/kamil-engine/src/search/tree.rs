@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 use kamil::{DrawRules, MOVE_LIMIT, Move};
 
 use super::extensions::Extension;
-use super::history::{Followed, followed_at};
+use super::history::Followed;
 use super::kind::{Kind, Pv, Scout};
 use super::node::Node;
-use super::picker::{Ground, Picker, is_quiet};
+use super::picker::{Ground, Picked, Picker, is_quiet};
 use super::quiescence::refine;
 use super::window::Window;
 use super::{Technique, Worker};
@@ -159,7 +159,7 @@ impl<E: Evaluator> Worker<'_, E> {
         ply: u16,
         cut: bool,
     ) -> Visit<'n, E::Accumulator> {
-        let in_check = node.position.is_check();
+        let in_check = node.in_check;
         let excluded = self.stack[ply].excluded;
         let before = ply.checked_sub(2).and_then(|ply| self.stack[ply].estimate);
         let raw = if in_check {
@@ -187,7 +187,7 @@ impl<E: Evaluator> Worker<'_, E> {
             pv: K::PV || finding.is_some_and(|finding| finding.pv),
             finding,
             excluded,
-            followed: followed_at(&self.stack, ply),
+            followed: self.followed_at(ply),
         }
     }
 
@@ -211,7 +211,9 @@ impl<E: Evaluator> Worker<'_, E> {
         if let Some(best) = judged.best {
             self.reward(visit, best, judged.score >= window.beta, &failed);
         }
-        if visit.excluded.is_none() {
+        // A cut without a move comes from a shallower search with a move left out, which says little of the whole.
+        let whole = judged.bound != Bound::Lower || judged.best.is_some();
+        if visit.excluded.is_none() && whole {
             self.learn_error(visit, judged);
             self.keep::<K>(visit, judged);
         }
@@ -229,12 +231,13 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut judged = Judged { score: -Score::INFINITE, best: None, bound: Bound::Upper };
         let mut number = 0;
         let mut skip_quiets = false;
-        while let Some(mv) = self.next_move::<K>(picker, visit, number, skip_quiets) {
+        while let Some(picked) = self.next_move::<K>(picker, visit, number, skip_quiets) {
+            let mv = picked.mv;
             if visit.excluded == Some(mv) {
                 continue;
             }
             number += 1;
-            let step = self.step(visit, picker, mv, number);
+            let step = self.step(visit, picker, picked, number);
             if !K::ROOT && !judged.score.is_lost() && self.is_hopeless(visit, &step, window, &mut skip_quiets) {
                 continue;
             }
@@ -277,9 +280,9 @@ impl<E: Evaluator> Worker<'_, E> {
         visit: &Visit<'_, E::Accumulator>,
         number: u16,
         skip_quiets: bool,
-    ) -> Option<Move> {
+    ) -> Option<Picked> {
         if K::ROOT {
-            return self.root.move_at(usize::from(number));
+            return self.root.move_at(usize::from(number)).map(|mv| Picked { mv, history: None });
         }
         let position = &visit.node.position;
         let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
@@ -287,14 +290,17 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     #[inline]
-    fn step(&self, visit: &Visit<'_, E::Accumulator>, picker: &Picker, mv: Move, number: u16) -> Step {
+    fn step(&self, visit: &Visit<'_, E::Accumulator>, picker: &Picker, next: Picked, number: u16) -> Step {
+        let Picked { mv, history } = next;
         let position = &visit.node.position;
         let quiet = is_quiet(position, mv);
-        let history = if quiet {
-            self.history.quiet(position.turn(), mv, &visit.followed)
-        } else {
-            self.history.capture(position, mv)
-        };
+        let history = history.unwrap_or_else(|| {
+            if quiet {
+                self.history.quiet(position.turn(), mv, &visit.followed)
+            } else {
+                self.history.capture(position, mv)
+            }
+        });
         let gives_check = position.gives_check(mv);
         Step { mv, number, quiet, loses_material: picker.is_at_bad_noisy(), gives_check, history }
     }
@@ -314,7 +320,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if K::ROOT {
             self.tell_root_move(step);
         }
-        let child = self.enter(visit.node, step.mv, ply);
+        let child = self.enter(visit.node, step.mv, step.gives_check, ply);
         let full = visit.depth - 1 + extension;
         let mut score = window.alpha.above(1);
         if step.number > 1 || !K::PV {

@@ -80,6 +80,7 @@ impl Pair {
         assert!(fast.iter().filter(|mv| !is_noisy(mv)).eq(&quiet), "{}\nquiet: {}", fen(), texts(&quiet));
         for &mv in fast {
             assert_eq!(self.fast.gives_check(mv), self.fast.after(mv).is_check(), "{mv} in {}", fen());
+            assert_eq!(self.fast.key_after(mv), self.fast.after(mv).key(), "{mv} in {}", fen());
             assert_eq!(self.fast.decode_move(mv.encode()), Some(mv), "{mv} in {}", fen());
         }
     }

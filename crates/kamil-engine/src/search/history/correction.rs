@@ -6,7 +6,7 @@ use super::Followed;
 use crate::search::node::Structure;
 
 /// Values of a table, a power of two.
-const PLACES: usize = 1 << 14;
+const PLACES: usize = 1 << 13;
 /// A value of this size corrects by a hundredth of a Pawn.
 const GRAIN: i32 = 128;
 /// The largest correction by one table, and the largest error that is heeded, in hundredths of a Pawn.

@@ -8,13 +8,11 @@ use kamil::{ByColor, Color, Move, Position, Role, Square};
 pub(crate) use correction::Corrections;
 use entry::Entry;
 
-use super::stack::Stack;
-
 /// No value of a history is larger in size.
 pub(crate) const MAX_HISTORY: i32 = 1 << 14;
 
 /// How many plies before a move the moves are that it is remembered with.
-const FOLLOWED: [u16; 3] = [1, 2, 4];
+pub(super) const FOLLOWED: [u16; 3] = [1, 2, 4];
 
 /// A man and where it went: what a later move may follow well or badly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,12 +95,6 @@ impl History {
             self.counters[usize::from(last.0)] = Some(mv);
         }
     }
-}
-
-/// The moves that a move at `ply` follows.
-#[inline]
-pub(crate) fn followed_at(stack: &Stack, ply: u16) -> [Option<Followed>; 3] {
-    FOLLOWED.map(|plies| stack.played_before(ply, plies))
 }
 
 #[inline]

@@ -8,11 +8,14 @@
 //! was found legal, and why a remembered score is never trusted to be more than a score. Lost writes lose work, nothing
 //! else.
 
-use core::sync::atomic::{AtomicU64, Ordering};
+mod memory;
+
+use core::sync::atomic::Ordering;
 
 use kamil::{Key, Move, Position};
 
 use crate::score::{Depth, Score};
+use memory::{Cluster, Memory};
 
 /// What a score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,41 +137,13 @@ impl Packed {
     }
 }
 
-/// The place of one finding.
-#[derive(Debug, Default)]
-struct Slot {
-    /// The key, by exclusive or with `finding`.
-    check: AtomicU64,
-    finding: AtomicU64,
-}
-
-impl Slot {
-    #[inline]
-    fn load(&self) -> (u64, Packed) {
-        let finding = self.finding.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ finding, Packed(finding))
-    }
-
-    #[inline]
-    fn store(&self, key: Key, packed: Packed) {
-        self.finding.store(packed.0, Ordering::Relaxed);
-        self.check.store(key.0 ^ packed.0, Ordering::Relaxed);
-    }
-}
-
-const CLUSTER: usize = 4;
-
-/// The slots that a key may be found in: one cache line.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Cluster([Slot; CLUSTER]);
-
-const _: () = assert!(size_of::<Cluster>() == 64, "four slots fill a cache line");
+/// Findings in a cluster.
+const SLOTS: usize = 4;
 
 /// Findings by position, a bounded number of them.
 #[derive(Debug)]
 pub(crate) struct Table {
-    clusters: Vec<Cluster>,
+    memory: Memory,
     generation: u8,
 }
 
@@ -176,38 +151,63 @@ impl Table {
     /// A table of at most `mib` mebibytes, at least one cluster.
     pub(crate) fn new(mib: u32) -> Self {
         let clusters = ((mib as usize) << 20) / size_of::<Cluster>();
-        Self { clusters: (0..clusters.max(1)).map(|_| Cluster::default()).collect(), generation: 0 }
+        Self { memory: Memory::new(clusters.max(1)), generation: 0 }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
-            *slot = Slot::default();
-        }
-        self.generation = 0;
+        *self = Self { memory: Memory::new(self.memory.len()), generation: 0 };
     }
 
     /// Another search begins; the findings of earlier ones are the first to be replaced.
-    pub(crate) fn age(&mut self) {
+    pub(crate) fn begin(&mut self) -> Shared<'_> {
         self.generation = (self.generation + 1) % GENERATIONS;
+        self.share()
+    }
+
+    /// The table, for threads to share.
+    fn share(&mut self) -> Shared<'_> {
+        Shared { clusters: self.memory.clusters(), generation: self.generation }
+    }
+
+    /// How full the table is of the last search's findings, in thousandths, by a sample.
+    pub(crate) fn hashfull(&self) -> u16 {
+        hashfull(self.memory.len(), self.generation, |cluster, slot| self.memory.word(cluster, 2 * slot + 1))
+    }
+}
+
+/// A table as the threads of a search see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shared<'a> {
+    clusters: &'a [Cluster],
+    generation: u8,
+}
+
+impl Shared<'_> {
+    /// Asks for the memory of a position's cluster, so that it is near when the position is probed soon after.
+    #[inline]
+    pub(crate) fn touch(&self, key: Key) {
+        // A load that nothing waits for; being atomic, it is not left out.
+        let _ = self.cluster(key)[0].load(Ordering::Relaxed);
     }
 
     /// The finding about a position `ply` plies from the root.
     #[inline]
     pub(crate) fn probe(&self, key: Key, ply: u16) -> Option<Finding> {
-        let cluster = &self.clusters[self.place(key)];
-        let found = cluster.0.iter().map(Slot::load).find(|&(found, packed)| found == key.0 && packed.is_used());
+        let cluster = self.cluster(key);
+        let found =
+            (0..SLOTS).map(|slot| load(cluster, slot)).find(|&(found, packed)| found == key && packed.is_used());
         found.map(|(_, packed)| packed.finding(ply))
     }
 
     /// Keeps a finding, in the place of the one least worth keeping or of the older one about the same position: whose
     /// move stays when the new finding has none, and which stays itself when it is much deeper and of this search.
     pub(crate) fn store(&self, key: Key, ply: u16, mut finding: Finding) {
-        let cluster = &self.clusters[self.place(key)];
-        let mut least: Option<(&Slot, i32)> = None;
-        for slot in &cluster.0 {
-            let (found, packed) = slot.load();
-            if found == key.0 && packed.is_used() {
+        let cluster = self.cluster(key);
+        let (mut place, mut least) = (0, i32::MAX);
+        for slot in 0..SLOTS {
+            let (found, packed) = load(cluster, slot);
+            if found == key && packed.is_used() {
                 if finding.best == BestMove::NONE {
                     finding.best = packed.best();
                 }
@@ -215,34 +215,47 @@ impl Table {
                 if shallower && finding.bound != Bound::Exact && packed.age(self.generation) == 0 {
                     return;
                 }
-                slot.store(key, Packed::new(&finding, ply, self.generation));
-                return;
+                place = slot;
+                break;
             }
             let worth = packed.worth(self.generation);
-            if least.is_none_or(|(_, other)| worth < other) {
-                least = Some((slot, worth));
+            if worth < least {
+                (place, least) = (slot, worth);
             }
         }
-        let (slot, _) = least.expect("a cluster has slots");
-        slot.store(key, Packed::new(&finding, ply, self.generation));
+        let packed = Packed::new(&finding, ply, self.generation);
+        cluster[2 * place + 1].store(packed.0, Ordering::Relaxed);
+        cluster[2 * place].store(key.0 ^ packed.0, Ordering::Relaxed);
     }
 
-    /// How full the table is of the newest search's findings, in thousandths, by a sample.
+    /// How full the table is of this search's findings, in thousandths, by a sample.
     pub(crate) fn hashfull(&self) -> u16 {
-        let sample = &self.clusters[..self.clusters.len().min(250)];
-        let slots = sample.iter().flat_map(|cluster| &cluster.0);
-        let used = slots.filter(|slot| {
-            let (_, packed) = slot.load();
-            packed.is_used() && packed.age(self.generation) == 0
-        });
-        (1000 * used.count() / (CLUSTER * sample.len())) as u16
+        let word = |cluster: usize, slot: usize| self.clusters[cluster][2 * slot + 1].load(Ordering::Relaxed);
+        hashfull(self.clusters.len(), self.generation, word)
     }
 
     /// The cluster of a key: the high half of key times length, which spreads keys evenly over any length.
     #[inline]
-    fn place(&self, key: Key) -> usize {
-        ((u128::from(key.0) * self.clusters.len() as u128) >> 64) as usize
+    fn cluster(&self, key: Key) -> &Cluster {
+        &self.clusters[((u128::from(key.0) * self.clusters.len() as u128) >> 64) as usize]
     }
+}
+
+/// The key and the finding of a slot: its first word is the key, by exclusive or with the second, the finding.
+#[inline]
+fn load(cluster: &Cluster, slot: usize) -> (Key, Packed) {
+    let finding = cluster[2 * slot + 1].load(Ordering::Relaxed);
+    (Key(cluster[2 * slot].load(Ordering::Relaxed) ^ finding), Packed(finding))
+}
+
+fn hashfull(clusters: usize, generation: u8, finding: impl Fn(usize, usize) -> u64) -> u16 {
+    let sample = clusters.min(250);
+    let slots = (0..sample).flat_map(|cluster| (0..SLOTS).map(move |slot| (cluster, slot)));
+    let used = slots.filter(|&(cluster, slot)| {
+        let packed = Packed(finding(cluster, slot));
+        packed.is_used() && packed.age(generation) == 0
+    });
+    (1000 * used.count() / (SLOTS * sample)) as u16
 }
 
 #[cfg(test)]
@@ -266,12 +279,12 @@ mod tests {
     fn a_finding_comes_back() {
         let mut table = Table::new(1);
         let position = Array::Kamil.position();
-        assert!(table.probe(position.key(), 0).is_none());
-        table.store(position.key(), 0, finding(5));
-        assert_eq!(table.probe(position.key(), 0), Some(finding(5)));
+        assert!(table.share().probe(position.key(), 0).is_none());
+        table.share().store(position.key(), 0, finding(5));
+        assert_eq!(table.share().probe(position.key(), 0), Some(finding(5)));
         assert_eq!(finding(5).best.in_position(&position), Some(position.legal_moves()[0]));
         table.clear();
-        assert!(table.probe(position.key(), 0).is_none());
+        assert!(table.share().probe(position.key(), 0).is_none());
     }
 
     #[test]
@@ -288,8 +301,21 @@ mod tests {
     }
 
     #[test]
+    fn a_search_fills_the_table_and_the_next_sees_it_as_old() {
+        let mut table = Table::new(0);
+        let shared = table.begin();
+        assert_eq!(shared.hashfull(), 0);
+        shared.store(Key(1), 0, finding(3));
+        shared.store(Key(2), 0, finding(3));
+        assert_eq!(shared.hashfull(), 500);
+        assert_eq!(table.hashfull(), 500);
+        assert_eq!(table.begin().hashfull(), 0);
+    }
+
+    #[test]
     fn a_full_cluster_gives_up_its_shallowest() {
-        let table = Table::new(0);
+        let mut table = Table::new(0);
+        let table = table.share();
         for n in 1..=4 {
             table.store(Key(n), 0, finding(n as u8));
         }
@@ -301,10 +327,11 @@ mod tests {
     #[test]
     fn an_old_finding_goes_before_a_shallow_new_one() {
         let mut table = Table::new(0);
-        table.store(Key(1), 0, finding(9));
-        for _ in 0..3 {
-            table.age();
+        table.share().store(Key(1), 0, finding(9));
+        for _ in 0..2 {
+            table.begin();
         }
+        let table = table.begin();
         for n in 2..=5 {
             table.store(Key(n), 0, finding(2));
         }
@@ -313,7 +340,8 @@ mod tests {
 
     #[test]
     fn a_finding_without_a_move_keeps_the_older_move() {
-        let table = Table::new(0);
+        let mut table = Table::new(0);
+        let table = table.share();
         table.store(Key(9), 0, finding(2));
         table.store(Key(9), 0, Finding { best: BestMove::NONE, ..finding(3) });
         assert!(table.probe(Key(9), 0).is_some_and(|found| found.best == finding(2).best));
@@ -321,20 +349,20 @@ mod tests {
 
     #[test]
     fn the_halves_of_two_findings_are_none() {
-        let table = Table::new(0);
+        let mut table = Table::new(0);
+        let table = table.share();
         table.store(Key(9), 0, finding(2));
-        let slot = &table.clusters[0].0[0];
         let other = Packed::new(&finding(7), 0, 0);
-        slot.finding.store(other.0, Ordering::Relaxed);
+        table.clusters[0][1].store(other.0, Ordering::Relaxed);
         assert!(table.probe(Key(9), 0).is_none());
     }
 
     #[test]
     fn threads_that_write_the_same_cluster_never_read_a_mixture() {
-        let table = Table::new(0);
+        let mut table = Table::new(0);
+        let table = table.share();
         std::thread::scope(|scope| {
             for thread in 0..2 {
-                let table = &table;
                 scope.spawn(move || {
                     for round in 0..200_000_u64 {
                         // A finding that tells its own key: the depth is the key.
