@@ -92,6 +92,7 @@ pub struct Diagram<'a> {
     pub(crate) drawings: &'a Drawings,
     pub(crate) hints: bool,
     pub(crate) title: Option<String>,
+    pub(crate) description: Option<String>,
     pub(crate) prefix: IdPrefix,
     #[cfg(feature = "caption")]
     pub(crate) caption: Option<Caption>,
@@ -114,6 +115,7 @@ impl<'a> Diagram<'a> {
             drawings: PieceSet::default().drawings(),
             hints: false,
             title: None,
+            description: None,
             prefix: IdPrefix::default(),
             #[cfg(feature = "caption")]
             caption: None,
@@ -234,6 +236,13 @@ impl<'a> Diagram<'a> {
         self
     }
 
+    /// Takes other words than the English ones for those who hear the picture: a page in another language has its own.
+    #[must_use]
+    pub fn description(mut self, description: impl Into<String>) -> Self {
+        self.description = Some(description.into());
+        self
+    }
+
     /// Takes another beginning for the names of elements, for pages with several pictures.
     #[must_use]
     pub fn prefix(mut self, prefix: IdPrefix) -> Self {
@@ -258,5 +267,17 @@ impl<'a> Diagram<'a> {
     /// The picture as an SVG document, which fits into an HTML page too.
     pub fn to_svg(&self) -> String {
         render::svg(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_words_of_its_own() {
+        let svg = Diagram::of_board(&Board::default()).description("<رقعة>").to_svg();
+        assert!(svg.contains("<desc id=\"kamil-desc\">&lt;رقعة&gt;</desc>"), "{svg}");
+        assert!(!svg.contains("no men"), "{svg}");
     }
 }

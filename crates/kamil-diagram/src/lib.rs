@@ -29,6 +29,7 @@ mod geometry;
 mod markup;
 #[cfg(feature = "raster")]
 mod palette;
+mod portrait;
 #[cfg(feature = "raster")]
 mod raster;
 mod render;
@@ -42,6 +43,7 @@ pub use caption::{Caption, CaptionError};
 pub use diagram::{CellSize, CellSizeError, Diagram, LastMove};
 pub use drawings::{Drawings, DrawingsError, PieceSet, PieceSetError};
 pub use markup::{IdPrefix, IdPrefixError};
+pub use portrait::Portrait;
 #[cfg(feature = "raster")]
 pub use raster::{MOST_PIXELS, RasterError, Scale, ScaleError};
 pub use theme::{Theme, ThemeError};

@@ -3,7 +3,7 @@
 mod cloth;
 mod hints;
 mod marks;
-mod men;
+pub(crate) mod men;
 mod words;
 
 use kamil::{Color, Square};
@@ -118,7 +118,8 @@ fn document(canvas: &Canvas<'_>, frame: Frame) -> String {
     put!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{prefix}-title {prefix}-desc" "#);
     putln!(svg, r#"width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#);
     putln!(svg, r#"<title id="{prefix}-title">{}</title>"#, Escaped(title));
-    putln!(svg, r#"<desc id="{prefix}-desc">{}</desc>"#, Escaped(&words::description(diagram)));
+    let description = diagram.description.clone().unwrap_or_else(|| words::description(diagram));
+    putln!(svg, r#"<desc id="{prefix}-desc">{}</desc>"#, Escaped(&description));
     putln!(svg, "<defs>\n{defs}</defs>");
     let radius = Number(geometry().border.radius * unit);
     putln!(svg, r#"<rect width="{width}" height="{height}" rx="{radius}" fill="{}"/>"#, palette.board.border);

@@ -36,7 +36,6 @@ fn name(man: Piece) -> String {
 fn define(canvas: &mut Canvas<'_>, man: Piece) {
     let colors = canvas.palette.men()[man.color];
     let layers = canvas.diagram.drawings.man(man.role);
-    let measures = &geometry().men;
     let prefix = canvas.prefix();
     let name = name(man);
     put!(canvas.defs, r#"<g id="{prefix}-{name}">"#);
@@ -45,25 +44,33 @@ fn define(canvas: &mut Canvas<'_>, man: Piece) {
     } else {
         String::new()
     };
+    canvas.defs.push_str(&figure(layers, colors, &scale));
+    if canvas.diagram.hints {
+        canvas.defs.push_str(&hints::marks(canvas, man));
+    }
+    canvas.defs.push_str("</g>\n");
+}
+
+/// A man around 0, 0, as one group.
+pub(crate) fn figure(layers: &[Layer], colors: &ManColors, group: &str) -> String {
+    let measures = &geometry().men;
+    let mut figure = String::new();
     put!(
-        canvas.defs,
-        r#"<g{scale} fill="{}" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round">"#,
+        figure,
+        r#"<g{group} fill="{}" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round">"#,
         colors.face,
         colors.outline,
         Number(measures.body)
     );
     if let Some(halo) = &colors.halo {
         let body: String = layers.iter().filter(|layer| layer.paint == Paint::Body).map(|layer| &*layer.d).collect();
-        put!(canvas.defs, r#"<path stroke="{halo}" stroke-width="{}" d="{body}"/>"#, Number(measures.halo));
+        put!(figure, r#"<path stroke="{halo}" stroke-width="{}" d="{body}"/>"#, Number(measures.halo));
     }
     for Layer { d, paint } in layers {
-        put!(canvas.defs, r#"<path{} d="{d}"/>"#, attributes(*paint, colors));
+        put!(figure, r#"<path{} d="{d}"/>"#, attributes(*paint, colors));
     }
-    canvas.defs.push_str("</g>");
-    if canvas.diagram.hints {
-        canvas.defs.push_str(&hints::marks(canvas, man));
-    }
-    canvas.defs.push_str("</g>\n");
+    figure.push_str("</g>");
+    figure
 }
 
 /// How a layer differs from a body, which takes everything from its group.
