@@ -26,6 +26,12 @@ page-man-knight = الفرس
 page-man-rook = الرخ
 page-man-pawn = البيدق
 page-man-camel = الجمل
+page-board-title = رقعة
+page-board-men-white = الأبيض: { $men }.
+page-board-men-black = الأسود: { $men }.
+page-board-turn-white = الدور للأبيض.
+page-board-turn-black = الدور للأسود.
+page-board-check = الشاه على { $square } تحت الكش.
 
 page-array-kamil = الكامل
 page-array-tamma = التامّة

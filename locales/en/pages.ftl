@@ -26,6 +26,12 @@ page-man-knight = Knight
 page-man-rook = Rook
 page-man-pawn = Pawn
 page-man-camel = Camel
+page-board-title = Board
+page-board-men-white = White: { $men }.
+page-board-men-black = Black: { $men }.
+page-board-turn-white = White to move.
+page-board-turn-black = Black to move.
+page-board-check = The King on { $square } is in check.
 
 page-array-kamil = Kamil
 page-array-tamma = At-Tamma

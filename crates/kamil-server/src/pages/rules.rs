@@ -3,7 +3,7 @@
 use askama::Template;
 use kamil::{Array, Position, Role, RuleSet};
 
-use super::board::{BoardTable, role_key};
+use super::board::{BoardPicture, portrait, role_key};
 use super::frame::Frame;
 use crate::text::{Text, rich};
 
@@ -115,8 +115,8 @@ pub(super) struct Rules {
     draw_notes: &'static [Rule],
     notation: &'static [Rule],
     camel: &'static [Rule],
-    end_example: BoardTable,
-    last_rank_examples: [BoardTable; 4],
+    end_example: BoardPicture,
+    last_rank_examples: [BoardPicture; 4],
     arrays: Vec<ArrayEntry>,
 }
 
@@ -124,6 +124,8 @@ pub(super) struct Rules {
 #[derive(Debug)]
 struct ManRow {
     name: String,
+    /// An SVG element.
+    picture: String,
     arabic: &'static str,
     letter: char,
     moves: String,
@@ -137,7 +139,7 @@ struct ArrayEntry {
     title: String,
     text: String,
     origin: Origin,
-    board: BoardTable,
+    board: BoardPicture,
 }
 
 impl Rules {
@@ -166,6 +168,7 @@ impl ManRow {
     fn new(role: Role, t: Text) -> Self {
         Self {
             name: t.say(&role_key(role)),
+            picture: portrait(role),
             arabic: role.arabic_name(),
             letter: role.letter(),
             moves: t.say(&format!("page-rules-moves-{}", role.slug())),
@@ -178,24 +181,21 @@ impl ManRow {
 impl ArrayEntry {
     fn new(array: Array, t: Text) -> Self {
         let title = t.say(&format!("page-array-{}", array.name()));
+        let caption = t.say_with("page-rules-array-caption", "array", title.clone());
         Self {
             name: array.name(),
             text: t.rich(&format!("page-rules-array-{}", array.name())),
             // Of the Camel version the source gives no more than a setup line, which has to be read with other letters.
             origin: if array == Array::Kamil { Origin::Source } else { Origin::Ours },
-            board: BoardTable::new(
-                &array.position(),
-                t,
-                rich(&t.say_with("page-rules-array-caption", "array", title.clone())),
-            ),
+            board: BoardPicture::new(array.name(), &array.position(), t, &caption, rich(&caption)),
             title,
         }
     }
 }
 
-fn example(example: Example, t: Text) -> BoardTable {
-    let position = position(example);
-    BoardTable::new(&position, t, t.rich(example.key))
+fn example(example: Example, t: Text) -> BoardPicture {
+    let name = example.key.trim_start_matches("page-rules-");
+    BoardPicture::new(name, &position(example), t, &t.say("page-board-title"), t.rich(example.key))
 }
 
 fn position(example: Example) -> Position {

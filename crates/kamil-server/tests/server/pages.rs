@@ -81,21 +81,22 @@ async fn the_page_of_a_game_has_the_place_for_the_client() {
 async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
     let server = Server::start().await;
     let html = page(&server, "/rules", "en").await;
-    let boards: Vec<_> = html.split("<table class=\"board\"").skip(1).collect();
+    let boards: Vec<_> = html.split("<figure class=\"board\">").skip(1).collect();
     assert_eq!(boards.len(), 8, "five examples and three arrays");
     for board in &boards {
-        let board = board.split("</table>").next().unwrap();
-        assert_eq!(board.matches("<td class=\"dark\">").count(), 50);
-        assert_eq!(board.matches("<td class=\"light\">").count(), 50);
-        assert!(board.contains("<caption"));
+        let board = board.split("</figure>").next().unwrap();
+        assert!(board.contains("role=\"img\"") && board.contains("<figcaption>"), "{board}");
+        assert!(board.contains("<title id=\"board-") && board.contains("White: King "), "{board}");
     }
     for (array, origin) in kamil::Array::ALL.into_iter().zip(["source", "ours", "ours"]) {
         assert!(html.contains(&format!("id=\"array-{array}\" class=\"array {origin}\"")), "{array}");
     }
     for (array, board) in kamil::Array::ALL.into_iter().zip(&boards[5..]) {
-        let men = board.split("</table>").next().unwrap().matches("role=\"img\"").count();
-        assert_eq!(men, 40, "{array}");
+        let board = board.split("</figure>").next().unwrap();
+        let men = board.matches(&format!("href=\"#board-{array}-white-")).count();
+        assert_eq!(men, 20, "{array}");
     }
+    assert_eq!(html.matches("<span class=\"man-name\"><svg").count(), 8, "every man has its picture");
     for role in kamil::Role::ALL {
         assert!(html.contains(role.arabic_name()), "{role}");
         assert!(html.contains(&format!("<code dir=\"ltr\">{}</code>", role.letter())), "{role}");
@@ -106,7 +107,21 @@ async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
     assert!(html.matches("class=\"tag source\"").count() > 10);
     assert!(html.matches("class=\"tag ours\"").count() > 10);
     let arabic = page(&server, "/rules", "ar").await;
-    assert_eq!(arabic.matches("<table class=\"board\" dir=\"ltr\">").count(), 8, "boards are not mirrored");
+    assert_eq!(arabic.matches("<figure class=\"board\">").count(), 8);
+    assert!(arabic.contains("<desc id=\"board-kamil-desc\">الأبيض: ") && !arabic.contains("White: "), "{arabic}");
+}
+
+#[tokio::test]
+async fn no_two_parts_of_the_rules_page_have_one_name() {
+    let html = page(&Server::start().await, "/rules", "en").await;
+    let mut names: Vec<_> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "{names:?}");
+    for used in html.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+        assert!(names.binary_search(&used).is_ok() || used == "main", "#{used}");
+    }
 }
 
 #[tokio::test]
