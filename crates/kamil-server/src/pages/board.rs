@@ -73,7 +73,9 @@ mod tests {
         let position = Position::from_fen(fen, RuleSet::WarMachine).unwrap();
         assert_eq!(
             description(&position, Text(Language::English)),
-            "White: King a10; General f1; Pawn e9. Black: King j1; Rook j10. White to move. The King on a10 is in check."
+            // Fluent sets values apart by the marks U+2068 and U+2069, which keep squares readable from right to left.
+            "White: \u{2068}King a10; General f1; Pawn e9\u{2069}. Black: \u{2068}King j1; Rook j10\u{2069}. \
+             White to move. The King on \u{2068}a10\u{2069} is in check."
         );
         let arabic = description(&position, Text(Language::Arabic));
         for word in ["الشاه a10", "الفرزان f1", "الرخ j10"] {

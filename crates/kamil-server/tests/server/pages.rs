@@ -86,7 +86,7 @@ async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
     for board in &boards {
         let board = board.split("</figure>").next().unwrap();
         assert!(board.contains("role=\"img\"") && board.contains("<figcaption>"), "{board}");
-        assert!(board.contains("<title id=\"board-") && board.contains("White: King "), "{board}");
+        assert!(board.contains("<title id=\"board-") && board.contains("White: \u{2068}King "), "{board}");
     }
     for (array, origin) in kamil::Array::ALL.into_iter().zip(["source", "ours", "ours"]) {
         assert!(html.contains(&format!("id=\"array-{array}\" class=\"array {origin}\"")), "{array}");
