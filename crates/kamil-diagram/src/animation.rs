@@ -1,14 +1,16 @@
 //! Animated GIF: one picture after another, as of a game.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 use thiserror::Error;
 
+use crate::color_table::{COLORS, ColorTable, Histogram, Rgb};
 use crate::diagram::Diagram;
-use crate::palette::{COLORS, Histogram, Palette, Rgb};
 use crate::raster::{self, RasterError, Scale};
+use crate::theme::Theme;
 
 /// How long a picture stays, in milliseconds. GIF counts hundredths of a second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -115,12 +117,12 @@ pub enum AnimationError {
 /// There are no pictures, too many, or too large ones, or they differ in size.
 pub fn to_gif(frames: &[Diagram<'_>], scale: Scale, timing: Timing) -> Result<Vec<u8>, AnimationError> {
     check(frames, scale)?;
-    let mut palette = palette_of(frames, scale)?;
+    let mut table = table_of(frames, scale)?;
     let (last, first) = (frames.len() - 1, opaque(&frames[0], scale)?);
     let encoding = |error: gif::EncodingError| AnimationError::Encoding(error.to_string());
     let side = |pixels: u32| u16::try_from(pixels).map_err(|_| AnimationError::TooLarge(pixels.into()));
     let (width, height) = (side(first.width())?, side(first.height())?);
-    let mut encoder = Encoder::new(Vec::new(), width, height, &palette.bytes()).map_err(encoding)?;
+    let mut encoder = Encoder::new(Vec::new(), width, height, &table.bytes()).map_err(encoding)?;
     // A file that says nothing of repeats runs once.
     match timing.loops {
         Loops::Forever => encoder.set_repeat(Repeat::Infinite).map_err(encoding)?,
@@ -129,7 +131,7 @@ pub fn to_gif(frames: &[Diagram<'_>], scale: Scale, timing: Timing) -> Result<Ve
     }
     let mut shown = Indexed { width, indices: Vec::new() };
     for (n, diagram) in frames.iter().enumerate() {
-        let next = Indexed { width, indices: indices(&opaque(diagram, scale)?, &mut palette) };
+        let next = Indexed { width, indices: indices(&opaque(diagram, scale)?, &mut table) };
         let delay = if n == last { timing.delay.0.saturating_mul(4) } else { timing.delay.0 };
         encoder.write_frame(&next.frame_after(&shown, delay)).map_err(encoding)?;
         shown = next;
@@ -152,18 +154,34 @@ fn check(frames: &[Diagram<'_>], scale: Scale) -> Result<(), AnimationError> {
     if pixels > MOST_ANIMATED_PIXELS { Err(AnimationError::TooLarge(pixels)) } else { Ok(()) }
 }
 
-/// The colours of some of the pictures, the first and the last among them: the others have the same ones.
-fn palette_of(frames: &[Diagram<'_>], scale: Scale) -> Result<Palette, AnimationError> {
-    const SAMPLES: usize = 10;
+/// The flat colours of the themes exactly, and those of the edges as [`samples`] have them.
+fn table_of(frames: &[Diagram<'_>], scale: Scale) -> Result<ColorTable, AnimationError> {
     let mut histogram = Histogram::default();
-    let samples = SAMPLES.min(frames.len());
-    for sample in 0..samples {
-        let at = sample * (frames.len() - 1) / samples.saturating_sub(1).max(1);
+    for at in samples(frames) {
         for color in colors(&opaque(&frames[at], scale)?) {
             histogram.add(color);
         }
     }
-    Ok(histogram.palette())
+    for theme in Theme::ALL.into_iter().filter(|theme| frames.iter().any(|frame| frame.theme == *theme)) {
+        theme.palette().flat_colors().for_each(|color| histogram.add_exact(raster::rgb(color)));
+    }
+    Ok(histogram.table())
+}
+
+/// Pictures that have between them nearly all colours: some from the first to the last, and the first one with each mark
+/// that few of them have.
+fn samples(frames: &[Diagram<'_>]) -> BTreeSet<usize> {
+    const SPREAD: usize = 10;
+    let spread = SPREAD.min(frames.len());
+    let mut samples: BTreeSet<usize> =
+        (0..spread).map(|n| n * (frames.len() - 1) / spread.saturating_sub(1).max(1)).collect();
+    let has_mark: [fn(&Diagram<'_>) -> bool; 3] = [
+        |frame| frame.check.is_some(),
+        |frame| frame.last_move.is_some_and(|last| last.vanished),
+        |frame| !frame.highlights.is_empty() || !frame.arrows.is_empty(),
+    ];
+    samples.extend(has_mark.iter().filter_map(|has_mark| frames.iter().position(has_mark)));
+    samples
 }
 
 /// A picture on the colour of its border.
@@ -175,11 +193,11 @@ fn colors(pixmap: &Pixmap) -> impl Iterator<Item = Rgb> {
     pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
-fn indices(pixmap: &Pixmap, palette: &mut Palette) -> Vec<u8> {
-    colors(pixmap).map(|color| palette.index(color)).collect()
+fn indices(pixmap: &Pixmap, table: &mut ColorTable) -> Vec<u8> {
+    colors(pixmap).map(|color| table.index(color)).collect()
 }
 
-/// A picture as indices into the palette, row by row.
+/// A picture as indices into the table, row by row.
 struct Indexed {
     width: u16,
     indices: Vec<u8>,

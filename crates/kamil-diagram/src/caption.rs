@@ -6,6 +6,8 @@ use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder, Tag};
 use rustybuzz::{Direction, Face, Feature, UnicodeBuffer};
 use thiserror::Error;
 use unicode_bidi::BidiInfo;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::decompose_canonical;
 
 use crate::markup::put;
 
@@ -16,12 +18,18 @@ pub(crate) const UNITS: f64 = 1000.0;
 const FONTS: [&[u8]; 2] =
     [include_bytes!("../fonts/alegreya-600-latin.ttf"), include_bytes!("../fonts/noto-naskh-arabic-600.ttf")];
 
+/// The copyright and the licence of each bundled font, which go wherever the fonts go.
+pub const FONT_NOTICES: [&str; 2] =
+    [include_str!("../fonts/OFL-alegreya.txt"), include_str!("../fonts/OFL-noto-naskh-arabic.txt")];
+
 /// Digits of one height, as the names of squares want them.
 const LINING: [Feature; 1] = [Feature { tag: Tag::from_bytes(b"lnum"), value: 1, start: 0, end: u32::MAX }];
 
 /// Words to be written below a board, in Latin or Arabic letters or both.
 ///
 /// They become an outline, so a picture shows them alike on every machine. Arabic is joined and runs from right to left.
+/// A letter and the accents after it are what the letter with those accents is (NFC). Marks that are never seen, such as
+/// those of a direction, keep their sense.
 ///
 /// ```
 /// use kamil_diagram::Caption;
@@ -30,6 +38,7 @@ const LINING: [Feature; 1] = [Feature { tag: Tag::from_bytes(b"lnum"), value: 1,
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
+    text: String,
     path: String,
     /// In units.
     width: i32,
@@ -38,7 +47,7 @@ pub struct Caption {
 /// Why words cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CaptionError {
-    /// There is nothing to be seen.
+    /// There is nothing to be seen, be it that all characters are blank.
     #[error("expected words for the caption, found none")]
     Empty,
     /// There are too many of them.
@@ -56,18 +65,17 @@ impl Caption {
     /// Shapes the words; the first strong letter decides where the line begins.
     ///
     /// # Errors
-    /// The text is empty, longer than [`Caption::LONGEST`], or has a character that the bundled fonts lack.
+    /// Nothing of the text would be seen, it is longer than [`Caption::LONGEST`], or it has a character that the bundled
+    /// fonts lack.
     pub fn new(text: &str) -> Result<Self, CaptionError> {
         let text = text.trim();
-        let length = text.chars().count();
-        if length == 0 {
-            return Err(CaptionError::Empty);
-        }
+        let length = text.nfc().count();
         if length > Self::LONGEST {
             return Err(CaptionError::TooLong(length));
         }
+        let text: String = text.nfc().collect();
         let mut pen = Pen { faces: faces(), path: String::new(), x: 0.0, y: 0.0, scale: 1.0, advance: 0.0 };
-        let bidi = BidiInfo::new(text, None);
+        let bidi = BidiInfo::new(&text, None);
         for paragraph in &bidi.paragraphs {
             let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
             for run in runs {
@@ -76,10 +84,18 @@ impl Caption {
                 pen.write(&text[run], direction)?;
             }
         }
+        if pen.path.is_empty() {
+            return Err(CaptionError::Empty);
+        }
         // At most 120 letters of a few thousand units each.
         #[allow(clippy::cast_possible_truncation, reason = "far below the limits of 32 bits")]
         let width = pen.advance.round() as i32;
-        Ok(Self { path: pen.path, width: width.max(1) })
+        Ok(Self { text, path: pen.path, width: width.max(1) })
+    }
+
+    /// The words themselves.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
     }
 
     /// The width in heights of a line.
@@ -95,6 +111,15 @@ impl Caption {
 
 fn faces() -> [Face<'static>; 2] {
     FONTS.map(|font| Face::from_slice(font, 0).expect("the bundled fonts are fonts"))
+}
+
+/// Whether a character is never drawn, whatever the font: the property `Default_Ignorable_Code_Point` of Unicode.
+fn is_unseen(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Writes glyph after glyph into one path.
@@ -122,24 +147,29 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// The parts of a text that one font has.
+    /// The parts of a text that one font has. What is never seen goes with the letters beside it.
     fn split(&self, text: &str) -> Result<Vec<(usize, Range<usize>)>, CaptionError> {
         let mut parts: Vec<(usize, Range<usize>)> = Vec::new();
         for (start, letter) in text.char_indices() {
             let end = start + letter.len_utf8();
             let last = parts.last_mut();
-            if let Some((_, part)) = last.filter(|(font, _)| self.has(*font, letter)) {
+            if let Some((_, part)) = last.filter(|(font, _)| is_unseen(letter) || self.has(*font, letter)) {
                 part.end = end;
-                continue;
+            } else if !is_unseen(letter) {
+                let font =
+                    (0..FONTS.len()).find(|&font| self.has(font, letter)).ok_or(CaptionError::NoGlyph(letter))?;
+                parts.push((font, if parts.is_empty() { 0 } else { start }..end));
             }
-            let font = (0..FONTS.len()).find(|&font| self.has(font, letter)).ok_or(CaptionError::NoGlyph(letter))?;
-            parts.push((font, start..end));
         }
         Ok(parts)
     }
 
+    /// Whether a font has a letter, or the letter's parts, which the shaper puts together.
     fn has(&self, font: usize, letter: char) -> bool {
-        self.faces[font].glyph_index(letter).is_some()
+        let glyph = |letter| self.faces[font].glyph_index(letter).is_some();
+        let mut parts = true;
+        decompose_canonical(letter, |part| parts &= glyph(part));
+        glyph(letter) || parts
     }
 
     fn shape(&mut self, font: usize, text: &str, direction: Direction) {
@@ -212,15 +242,53 @@ mod tests {
 
     #[test]
     fn arabic_runs_from_right_to_left() {
-        let first_x = |text: &str| -> i32 {
-            let path = Caption::new(text).unwrap().path;
-            path[1..].split(' ').next().unwrap().parse().unwrap()
-        };
-        // The word that is read first stands on the right: the path begins with the last word's last letter either way,
-        // so a long first word pushes nothing, and a long last word does.
-        let (long_last, short_last) = (Caption::new("رخ شطرنج").unwrap(), Caption::new("شطرنج رخ").unwrap());
-        assert_eq!(long_last.width, short_last.width);
-        assert!(first_x("رخ شطرنج") < 700 && long_last.path != short_last.path);
+        let path = |text: &str| Caption::new(text).unwrap().path;
+        // A path begins with what stands on the left: the last word in Arabic, the first in Latin letters.
+        for (text, left, right) in
+            [("ا ب", "ب", "ا"), ("شاه رخ", "رخ", "شاه"), ("a b", "a", "b"), ("شاه K", "K", "شاه")]
+        {
+            assert!(path(text).starts_with(&path(left)), "{text}");
+            assert!(!path(text).starts_with(&path(right)), "{text}");
+        }
+    }
+
+    #[test]
+    fn transcribed_names_are_drawn() {
+        for name in ["al-Ṣūlī", "Ḥajj", "aṭ-Ṭabarī", "ʿAbd", "Qurʾān", "Ḍ ẓ ḵ ẖ", "šāh-māt", "žižek", "fırıncı ğ ş ç İ"]
+        {
+            assert!(Caption::new(name).is_ok(), "{name}");
+        }
+        // An accent is put on its letter, however it is written, and has a glyph of its own where no such letter is.
+        assert_eq!(Caption::new("a\u{304}l-S\u{323}u\u{304}li\u{304}"), Caption::new("āl-Ṣūlī"));
+        assert_eq!(width("x\u{304}"), width("x"));
+        assert_eq!(width("ḵ"), width("k"));
+        assert_ne!(Caption::new("ḵ").unwrap().path, Caption::new("k").unwrap().path);
+    }
+
+    #[test]
+    fn what_is_never_seen_draws_nothing() {
+        let path = |text: &str| Caption::new(text).unwrap().path;
+        for text in ["\u{200e}شاه", "شاه\u{200f}", "\u{feff}شا\u{2060}ه"] {
+            assert_eq!(path(text), path("شاه"), "{text:?}");
+        }
+        assert_eq!(path("a\u{ad}b\u{200b}c"), path("abc"));
+        // Mind the joiners: they say which form a letter has.
+        assert_ne!(path("ه\u{200d}"), path("ه"));
+        assert_ne!(path("\u{200d}ه"), path("ه"));
+        assert_eq!(path("ه\u{200c}"), path("ه"));
+        for blank in ["\u{200e}", "\u{ad}\u{feff}", "\u{200b} \u{200b}", "\u{202e}"] {
+            assert_eq!(Caption::new(blank), Err(CaptionError::Empty), "{blank:?}");
+        }
+        // The formula is one glyph.
+        assert!(Caption::new("ﷺ").is_ok());
+    }
+
+    #[test]
+    fn the_notices_are_those_of_the_fonts() {
+        for (notice, name) in FONT_NOTICES.iter().zip(["Alegreya", "Noto"]) {
+            assert!(notice.contains(name) && notice.contains("Copyright"), "{name}");
+            assert!(notice.contains("SIL OPEN FONT LICENSE Version 1.1"), "{name}");
+        }
     }
 
     #[test]

@@ -94,7 +94,8 @@ pub(crate) struct Layer {
 /// Which of the theme's colours a path takes, and how.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Paint {
+#[non_exhaustive]
+pub enum Paint {
     /// Filled with the face, with an outline.
     Body,
     /// Filled with the shadow's colour.
@@ -107,6 +108,19 @@ pub(crate) enum Paint {
     Ink,
 }
 
+impl Paint {
+    /// The word that the data has for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Body => "body",
+            Self::Shade => "shade",
+            Self::Glint => "glint",
+            Self::Line => "line",
+            Self::Ink => "ink",
+        }
+    }
+}
+
 /// Why a text is not a set of drawings.
 #[derive(Debug, Error)]
 pub enum DrawingsError {
@@ -116,6 +130,14 @@ pub enum DrawingsError {
     /// A man is missing.
     #[error("expected drawings of all eight men, found none of the {0}")]
     Missing(Role),
+    /// A man's first path is no body, or there is none.
+    #[error("expected a `body` first in the drawing of the {role}, found {}", found.map_or("nothing", Paint::name))]
+    Bodiless {
+        /// Whose drawing.
+        role: Role,
+        /// How its first path is painted.
+        found: Option<Paint>,
+    },
     /// A key is no role's.
     #[error("expected the name of a role such as `war-machine`, found `{0}`")]
     Unknown(String),
@@ -142,12 +164,16 @@ impl Drawings {
     /// Reads a set.
     ///
     /// # Errors
-    /// The text has another shape, lacks a man, or has characters in a path that no path has.
+    /// The text has another shape, lacks a man, has one that does not begin with a body, or has characters in a path that no path has.
     pub fn from_json(json: &str) -> Result<Self, DrawingsError> {
         let Wire { name, mut pieces } = serde_json::from_str(json)?;
         let mut men = <[Vec<Layer>; 8]>::default();
         for (role, layers) in Role::ALL.into_iter().zip(&mut men) {
             *layers = pieces.remove(role.slug()).ok_or(DrawingsError::Missing(role))?;
+            let found = layers.first().map(|layer| layer.paint);
+            if found != Some(Paint::Body) {
+                return Err(DrawingsError::Bodiless { role, found });
+            }
             for layer in layers {
                 check_path(role, &layer.d)?;
             }
@@ -215,6 +241,20 @@ mod tests {
         assert_eq!(read("M0 0<script").unwrap_err(), problem);
         assert!(read("L0 0").is_err());
         assert!(read("").is_err());
+    }
+
+    #[test]
+    fn a_man_begins_with_its_body() {
+        let king = r#""king": [{ "d": "M0 0", "paint": "body" }]"#;
+        let read = |layers: &str| {
+            let json = set_with("M0 0").replace(king, &format!(r#""king": [{layers}]"#));
+            Drawings::from_json(&json).map(|_| ()).map_err(|error| error.to_string())
+        };
+        let nothing = "expected a `body` first in the drawing of the King, found nothing";
+        assert_eq!(read("").unwrap_err(), nothing);
+        let glint = r#"{ "d": "M0 0", "paint": "glint" }, { "d": "M0 0", "paint": "body" }"#;
+        assert_eq!(read(glint).unwrap_err(), nothing.replace("nothing", "glint"));
+        assert_eq!(read(r#"{ "d": "M0 0", "paint": "body" }, { "d": "M0 0", "paint": "line" }"#), Ok(()));
     }
 
     #[test]

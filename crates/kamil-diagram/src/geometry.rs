@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// The measures; every length is in hundredths of a cell.
 pub(crate) fn geometry() -> &'static Geometry {
@@ -118,12 +119,17 @@ pub(crate) struct MenMeasures {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Marks {
+    /// How much wider than a mark the line behind it is, where squares are hatched.
+    pub(crate) edge: f64,
     pub(crate) last_move: LastMoveMark,
     pub(crate) gone: GoneMark,
     pub(crate) check: CheckMark,
     pub(crate) highlight: HighlightMark,
     pub(crate) arrow: ArrowMark,
     pub(crate) hints: Hints,
+    /// Where a man can go: the browser's alone.
+    #[serde(rename = "targets")]
+    _targets: IgnoredAny,
 }
 
 #[derive(Debug, Deserialize)]
@@ -148,6 +154,9 @@ pub(crate) struct GoneMark {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckMark {
     pub(crate) spikes: u32,
+    /// How far the first spike is turned from the right, in spikes: half of one keeps all of them off the axes, where
+    /// coordinates are.
+    pub(crate) turn: f64,
     pub(crate) outer: f64,
     pub(crate) inner: f64,
     pub(crate) disc: f64,
@@ -160,6 +169,8 @@ pub(crate) struct HighlightMark {
     pub(crate) inset: f64,
     pub(crate) radius: f64,
     pub(crate) width: f64,
+    /// How much wider the line behind it is, on every theme.
+    pub(crate) edge: f64,
 }
 
 #[derive(Debug, Deserialize)]
@@ -184,6 +195,8 @@ pub(crate) struct Hints {
     /// Half the side of the square on which the marks stand.
     pub(crate) ring: f64,
     pub(crate) width: f64,
+    /// How much wider the line behind a mark is, where squares are hatched.
+    pub(crate) edge: f64,
     pub(crate) step: String,
     /// The radius of the dot.
     pub(crate) leap: f64,

@@ -23,12 +23,12 @@ mod animation;
 mod arrow;
 #[cfg(feature = "caption")]
 mod caption;
+#[cfg(feature = "raster")]
+mod color_table;
 mod diagram;
 mod drawings;
 mod geometry;
 mod markup;
-#[cfg(feature = "raster")]
-mod palette;
 mod portrait;
 #[cfg(feature = "raster")]
 mod raster;
@@ -39,9 +39,9 @@ mod theme;
 pub use animation::{AnimationError, Delay, DelayError, Loops, MOST_ANIMATED_PIXELS, MOST_FRAMES, Timing, to_gif};
 pub use arrow::{Arrow, ArrowError};
 #[cfg(feature = "caption")]
-pub use caption::{Caption, CaptionError};
+pub use caption::{Caption, CaptionError, FONT_NOTICES};
 pub use diagram::{CellSize, CellSizeError, Diagram, LastMove};
-pub use drawings::{Drawings, DrawingsError, PieceSet, PieceSetError};
+pub use drawings::{Drawings, DrawingsError, Paint, PieceSet, PieceSetError};
 pub use markup::{IdPrefix, IdPrefixError};
 pub use portrait::Portrait;
 #[cfg(feature = "raster")]

@@ -89,11 +89,16 @@ pub(crate) fn pixels(diagram: &Diagram<'_>, scale: Scale, ground: Option<&str>) 
     Ok(pixmap)
 }
 
-/// A colour of the data.
 fn color(hex: &str) -> Color {
+    let [red, green, blue] = rgb(hex);
+    Color::from_rgba8(red, green, blue, u8::MAX)
+}
+
+/// Red, green and blue of a colour of the data.
+pub(crate) fn rgb(hex: &str) -> [u8; 3] {
     let number = u32::from_str_radix(hex.trim_start_matches('#'), 16).expect("colours are `#rrggbb`");
     let [_, red, green, blue] = number.to_be_bytes();
-    Color::from_rgba8(red, green, blue, u8::MAX)
+    [red, green, blue]
 }
 
 #[cfg(test)]

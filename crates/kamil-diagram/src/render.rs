@@ -115,8 +115,11 @@ fn document(canvas: &Canvas<'_>, frame: Frame) -> String {
     let (prefix, Frame { width, height, border, unit }) = (canvas.prefix(), frame);
     let title = diagram.title.as_deref().unwrap_or("Shatranj Kamil");
     let mut svg = String::with_capacity(body.len() + defs.len() + 2048);
-    put!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{prefix}-title {prefix}-desc" "#);
-    putln!(svg, r#"width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#);
+    put!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{prefix}-title" "#);
+    putln!(
+        svg,
+        r#"aria-describedby="{prefix}-desc" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
+    );
     putln!(svg, r#"<title id="{prefix}-title">{}</title>"#, Escaped(title));
     let description = diagram.description.clone().unwrap_or_else(|| words::description(diagram));
     putln!(svg, r#"<desc id="{prefix}-desc">{}</desc>"#, Escaped(&description));

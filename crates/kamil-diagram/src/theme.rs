@@ -95,6 +95,27 @@ impl Palette {
     pub(crate) fn men(&self) -> ByColor<&ManColors> {
         ByColor { white: &self.men.white, black: &self.men.black }
     }
+
+    /// Every colour in which something is painted all over.
+    #[cfg(feature = "raster")]
+    pub(crate) fn flat_colors(&self) -> impl Iterator<Item = &str> {
+        let Self { board, marks, men } = self;
+        let board = [&board.light, &board.dark, &board.border, &board.weave, &board.hem, &board.text];
+        let marks = [
+            &marks.corners,
+            &marks.check,
+            &marks.check_ground,
+            &marks.highlight,
+            &marks.arrow,
+            &marks.hint,
+            &marks.edge,
+        ];
+        let men = [&men.white, &men.black].into_iter().flat_map(|man| {
+            let face = [&man.face, &man.shade, &man.glint, &man.outline, &man.line, &man.ink];
+            face.into_iter().chain(&man.halo)
+        });
+        board.into_iter().chain(marks).chain(men).map(String::as_str)
+    }
 }
 
 /// How the squares are told apart.

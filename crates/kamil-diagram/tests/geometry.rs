@@ -12,6 +12,18 @@ use resvg::usvg::{Options, Rect, Tree};
 
 use common::{check, plain, text};
 
+/// A measure of the data by its way through the objects, such as `["hem", "outset"]`.
+fn measure(way: &[&str]) -> f32 {
+    let data: serde_json::Value = serde_json::from_str(include_str!("../data/geometry.json")).unwrap();
+    let found = way.iter().fold(&data, |value, name| &value[name]);
+    found.as_number().and_then(|number| number.to_string().parse().ok()).unwrap_or_else(|| panic!("{way:?}: {found}"))
+}
+
+/// How far the hem's outer edge is from the squares.
+fn hem() -> f32 {
+    measure(&["hem", "outset"]) + measure(&["hem", "width"]) / 2.0
+}
+
 /// The groups and paths of a picture with what they cover.
 fn boxes(tree: &Tree) -> Vec<Rect> {
     fn collect(group: &resvg::usvg::Group, boxes: &mut Vec<Rect>) {
@@ -47,8 +59,7 @@ fn coordinates_clash_with_nothing_at_any_size() {
                 .collect();
             assert_eq!(labels.len(), 21, "ten files, nine digits and the two of 10");
             for part in &labels {
-                // The hem stands 4 units outside of the squares and is 2.5 wide.
-                let hem = border - 5.25 * unit;
+                let hem = border - hem() * unit;
                 let below = part.top() > side as f32 - border;
                 let (near, far) = if below {
                     (part.top() - (side as f32 - hem), side as f32 - part.bottom())
@@ -69,11 +80,60 @@ fn coordinates_clash_with_nothing_at_any_size() {
 }
 
 #[test]
+fn a_check_on_the_edge_touches_no_coordinate() {
+    let edge = Square::ALL
+        .into_iter()
+        .filter(|square| matches!(square.file() as u8, 0 | 9) || matches!(square.rank() as u8, 0 | 9));
+    let edge: Vec<Square> = edge.collect();
+    assert_eq!(edge.len(), 36);
+    for color in Color::ALL {
+        let empty = Diagram::of_board(&Board::EMPTY).cell(CellSize::new(100).unwrap()).seen_by(color);
+        let border = measure(&["border", "coordinates"]);
+        let labels: Vec<Rect> = boxes(&tree(&empty))
+            .into_iter()
+            .filter(|part| part.right() < border || part.top() > border + 1000.0)
+            .collect();
+        assert_eq!(labels.len(), 21);
+        for &king in &edge {
+            let all = boxes(&tree(&empty.clone().check(Some(king))));
+            let [burst, disc] = all[all.len() - 2..] else { panic!("a burst and a disc") };
+            for part in [burst, disc] {
+                let out = hem();
+                assert!(part.left() >= border - out && part.top() >= border - out, "{king}: {part:?}");
+                assert!(
+                    part.right() <= border + 1000.0 + out && part.bottom() <= border + 1000.0 + out,
+                    "{king}: {part:?}"
+                );
+                for label in &labels {
+                    let apart = (label.left() - part.right()).max(part.left() - label.right());
+                    let apart = apart.max((label.top() - part.bottom()).max(part.top() - label.bottom()));
+                    assert!(apart > 2.0, "{king}: {part:?} and {label:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_hint_leaves_its_cell() {
+    for (theme, set) in Theme::ALL.into_iter().flat_map(|theme| PieceSet::ALL.map(|set| (theme, set))) {
+        for (color, role) in Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role))) {
+            let part =
+                covered(Piece { color, role }, |diagram| diagram.hints(true).theme(theme).drawings(set.drawings()));
+            let inside = part.left() >= 0.0 && part.top() >= 0.0 && part.right() <= 100.0 && part.bottom() <= 100.0;
+            assert!(inside, "{theme} {set}: the {color} {role} and its hints cover {part:?}");
+        }
+    }
+}
+
+#[test]
 fn men_stay_on_their_squares_and_stand_in_the_middle() {
     for set in PieceSet::ALL {
         for role in Role::ALL {
             let part = man_box(set.drawings(), role);
-            let inside = part.left() >= 2.0 && part.top() >= 2.0 && part.right() <= 98.0 && part.bottom() <= 98.0;
+            // ±46 from the middle, strokes included; the picture's numbers have two decimals.
+            let (low, high) = (3.99, 96.01);
+            let inside = part.left() >= low && part.top() >= low && part.right() <= high && part.bottom() <= high;
             assert!(inside, "{set}: the {role} covers {part:?}");
             let middle = f32::midpoint(part.left(), part.right());
             assert!((middle - 50.0).abs() <= 12.0, "{set}: the {role} covers {part:?}");
@@ -81,15 +141,34 @@ fn men_stay_on_their_squares_and_stand_in_the_middle() {
     }
 }
 
+#[test]
+fn the_king_is_the_tallest_and_the_general_lower() {
+    for set in PieceSet::ALL {
+        let top = |role| man_box(set.drawings(), role).top();
+        let king = top(Role::King);
+        for role in Role::ALL.into_iter().filter(|role| *role != Role::King) {
+            // Discs are all of one height.
+            let lower = if set == PieceSet::Letters { top(role) >= king } else { top(role) > king + 1.0 };
+            assert!(lower, "{set}: the {role} begins at {} and the King at {king}", top(role));
+        }
+        assert!(set == PieceSet::Letters || top(Role::General) > king + 8.0, "{set}");
+    }
+}
+
 /// What a man on a cell of 100 pixels covers, from the cell's top left corner.
 fn man_box(drawings: &Drawings, role: Role) -> Rect {
+    covered(Piece { color: Color::White, role }, |diagram| diagram.drawings(drawings))
+}
+
+/// What a man covers, and whatever else is drawn with it.
+fn covered<'a>(man: Piece, style: impl Fn(Diagram<'a>) -> Diagram<'a>) -> Rect {
     let mut board = Board::EMPTY;
-    board.set(Square::E5, Some(Piece { color: Color::White, role }));
+    board.set(Square::E5, Some(man));
     let cell = CellSize::new(100).unwrap();
-    let with = boxes(&tree(&Diagram::of_board(&board).cell(cell).drawings(drawings)));
-    let without = boxes(&tree(&Diagram::of_board(&Board::EMPTY).cell(cell).drawings(drawings)));
+    let with = boxes(&tree(&style(Diagram::of_board(&board).cell(cell))));
+    let without = boxes(&tree(&style(Diagram::of_board(&Board::EMPTY).cell(cell))));
     let parts = &with[without.len()..];
-    let shift = 46.0;
+    let shift = measure(&["border", "coordinates"]);
     let bounds = parts.iter().fold((f32::MAX, f32::MAX, f32::MIN, f32::MIN), |bounds, part| {
         (bounds.0.min(part.left()), bounds.1.min(part.top()), bounds.2.max(part.right()), bounds.3.max(part.bottom()))
     });
@@ -116,7 +195,8 @@ fn every_set_draws_all_men_on_every_theme() {
 #[test]
 fn a_caption_fits_below_the_board() {
     let drawings = plain();
-    for words in ["i", "شاه", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"] {
+    for words in ["i", "شاه", "ṬẒ Ā ẖ", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"]
+    {
         for size in [8, 34, 200] {
             let plain = Diagram::of_board(&Board::EMPTY).drawings(&drawings).cell(CellSize::new(size).unwrap());
             let captioned = plain.clone().caption(Caption::new(words).unwrap());

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use kamil::{Color, Square};
-use kamil_diagram::{Caption, CellSize, Diagram, IdPrefix, LastMove, Theme};
+use kamil_diagram::{Caption, CellSize, Diagram, Drawings, IdPrefix, LastMove, PieceSet, Theme};
 
 use common::{check, plain, position};
 
@@ -17,9 +17,13 @@ const FEN: &str = "3k4R1/10/10/2c7/4N5/3E6/10/4g5/P7N1/K3G5 b - - 0 1";
 
 #[track_caller]
 fn compare(name: &str, change: impl FnOnce(Diagram<'_>) -> Diagram<'_>) {
-    let drawings = plain();
+    compare_with(&plain(), name, change);
+}
+
+#[track_caller]
+fn compare_with(drawings: &Drawings, name: &str, change: impl FnOnce(Diagram<'_>) -> Diagram<'_>) {
     let position = kamil::Position::from_fen(FEN, kamil::RuleSet::Camel).unwrap();
-    let diagram = change(Diagram::of_position(&position).drawings(&drawings));
+    let diagram = change(Diagram::of_position(&position).drawings(drawings));
     check(&diagram, position.board());
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(name).with_extension("svg");
     if env::var_os("UPDATE_PICTURES").is_some() {
@@ -38,6 +42,30 @@ fn without_options() {
 fn themes() {
     for theme in [Theme::Dark, Theme::Print, Theme::Cloth] {
         compare(theme.name(), |diagram| diagram.theme(theme));
+    }
+}
+
+#[test]
+fn sets() {
+    for set in PieceSet::ALL {
+        compare_with(set.drawings(), &format!("set-{set}"), |diagram| diagram);
+    }
+}
+
+#[test]
+fn every_mark_on_dark_and_on_cloth() {
+    for theme in [Theme::Dark, Theme::Cloth] {
+        compare(&format!("marks-{theme}"), |diagram| {
+            diagram
+                .theme(theme)
+                .last_move(LastMove { from: Square::I2, to: Square::I10, vanished: false })
+                .highlight(Square::C7)
+                .arrow("i2h4".parse().unwrap())
+        });
+        compare(&format!("vanished-{theme}"), |diagram| {
+            diagram.theme(theme).last_move(LastMove { from: Square::A9, to: Square::A10, vanished: true })
+        });
+        compare(&format!("hints-{theme}"), |diagram| diagram.theme(theme).hints(true));
     }
 }
 

@@ -6,8 +6,10 @@
 mod common;
 
 use gif::{ColorOutput, DecodeOptions};
-use kamil::{Array, Move, Position, San};
-use kamil_diagram::{AnimationError, CellSize, Delay, Diagram, Loops, RasterError, Scale, Theme, Timing, to_gif};
+use kamil::{Array, Move, Position, San, Square};
+use kamil_diagram::{
+    AnimationError, CellSize, Delay, Diagram, LastMove, Loops, RasterError, Scale, Theme, Timing, to_gif,
+};
 use resvg::tiny_skia::Pixmap;
 
 use common::{plain, position};
@@ -88,21 +90,59 @@ fn a_game_becomes_a_picture_a_ply_and_one() {
     let pictures = Diagram::of_position(&initial).drawings(&drawings).line(&initial, &played).unwrap();
     let timing = Timing { delay: Delay::new(250).unwrap(), loops: Loops::Times(3) };
     let gif = to_gif(&pictures, Scale::default(), timing).unwrap();
-    let mut options = DecodeOptions::new();
-    options.set_color_output(ColorOutput::RGBA);
-    let mut decoder = options.read_info(&*gif).unwrap();
-    assert_eq!((u32::from(decoder.width()), u32::from(decoder.height())), pictures[0].size());
-    let width = usize::from(decoder.width());
-    let mut screen = vec![0; width * usize::from(decoder.height()) * 4];
-    let mut delays = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
-        show(&mut screen, width, frame);
-        let picture = Pixmap::decode_png(&pictures[delays.len()].to_png(Scale::default()).unwrap()).unwrap();
-        compare(&screen, &picture, delays.len());
-        delays.push(frame.delay);
+    let film = Film::of(&gif);
+    for (n, (screen, diagram)) in film.screens.iter().zip(&pictures).enumerate() {
+        compare(screen, &Pixmap::decode_png(&diagram.to_png(Scale::default()).unwrap()).unwrap(), n);
     }
-    assert_eq!(delays, [25, 25, 25, 25, 25, 25, 25, 25, 100]);
-    assert_eq!(decoder.repeat(), gif::Repeat::Finite(2));
+    assert_eq!((film.width, film.height), pictures[0].size());
+    assert_eq!(film.delays, [25, 25, 25, 25, 25, 25, 25, 25, 100]);
+    assert_eq!(film.repeat, gif::Repeat::Finite(2));
+}
+
+#[test]
+fn a_mark_of_one_picture_among_many_has_its_colour() {
+    let initial = Array::Kamil.position();
+    let still = Diagram::of_position(&initial);
+    let mut pictures = vec![still.clone(); 30];
+    // Far apart, and each in one picture alone: a check, a Pawn that left, an arrow.
+    pictures[4] = still.clone().check(Some(Square::E6));
+    pictures[12] = still.clone().last_move(LastMove { from: Square::A9, to: Square::A10, vanished: true });
+    pictures[21] = still.arrow("a5j5".parse().unwrap());
+    let film = Film::of(&to_gif(&pictures, Scale::default(), Timing::default()).unwrap());
+    assert_eq!(film.screens.len(), 30);
+    for (n, (screen, diagram)) in film.screens.iter().zip(&pictures).enumerate() {
+        compare(screen, &Pixmap::decode_png(&diagram.to_png(Scale::default()).unwrap()).unwrap(), n);
+    }
+    let red = film.screens[4].chunks_exact(4).filter(|pixel| pixel[..3] == [0xc4, 0x16, 0x1c]).count();
+    assert!(red > 50, "the check mark has its own red on {red} pixels");
+}
+
+/// An animation as a browser shows it.
+struct Film {
+    width: u32,
+    height: u32,
+    /// Red, green, blue and opacity of each pixel, after each picture.
+    screens: Vec<Vec<u8>>,
+    /// In hundredths of a second.
+    delays: Vec<u16>,
+    repeat: gif::Repeat,
+}
+
+impl Film {
+    fn of(gif: &[u8]) -> Self {
+        let mut options = DecodeOptions::new();
+        options.set_color_output(ColorOutput::RGBA);
+        let mut decoder = options.read_info(gif).unwrap();
+        let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
+        let mut screen = vec![0; (width * height * 4) as usize];
+        let (mut screens, mut delays) = (Vec::new(), Vec::new());
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            show(&mut screen, width as usize, frame);
+            screens.push(screen.clone());
+            delays.push(frame.delay);
+        }
+        Self { width, height, screens, delays, repeat: decoder.repeat() }
+    }
 }
 
 /// Puts a frame on the screen, as a browser does.

@@ -1,10 +1,11 @@
 // The board's own styles; colours come from the page's custom properties.
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
 import { GEOMETRY } from "./data.ts";
 import { SPAN } from "./ground.ts";
 import { manStyles } from "./man-svg.ts";
 
 const { coordinates: border } = GEOMETRY.border;
+const { gone, targets } = GEOMETRY.marks;
 
 export const boardStyles = [
   manStyles,
@@ -12,13 +13,13 @@ export const boardStyles = [
     :host { display: block; position: relative; direction: ltr; aspect-ratio: 1; user-select: none; -webkit-user-select: none; }
     svg { display: block; width: 100%; height: 100%; overflow: visible; forced-color-adjust: none; }
     .lifted-wash { fill: var(--mark-lifted); }
-    .hover-wash { fill: var(--mark-hover); stroke: var(--mark-edge); stroke-width: 4; }
-    .dot { fill: var(--mark-target); stroke: var(--mark-edge); stroke-width: 3; }
-    .ring { fill: none; stroke: var(--mark-target); stroke-width: 7; }
-    .ring.edge { stroke: var(--mark-edge); stroke-width: 12; }
-    .target .broken, .target .cross { fill: none; stroke: var(--mark-target); stroke-width: 6; }
+    .hover-wash { fill: var(--mark-hover); stroke: var(--mark-edge); stroke-width: ${targets.hover}; }
+    .dot { fill: var(--mark-target); stroke: var(--mark-edge); stroke-width: ${targets.dot.edge}; }
+    .ring { fill: none; stroke: var(--mark-target); stroke-width: ${targets.capture.width}; }
+    .ring.edge { stroke: var(--mark-edge); stroke-width: ${targets.capture.width + targets.capture.edge}; }
+    .target .broken, .target .cross { fill: none; stroke: var(--mark-target); stroke-width: ${gone.width}; }
     .target .vanish .broken { fill: var(--mark-edge); fill-opacity: 0.8; }
-    .plate { fill: var(--mark-edge); fill-opacity: 0.8; stroke: var(--mark-target); stroke-width: 6; stroke-dasharray: 10 7; }
+    .plate { fill: var(--mark-edge); fill-opacity: 0.8; stroke: var(--mark-target); stroke-width: ${gone.width}; stroke-dasharray: ${unsafeCSS(gone.dash.join(" "))}; }
     .moving { pointer-events: none; }
     .ghosted { opacity: 0.35; }
     .squares { position: absolute; inset: calc(100% * ${border} / ${SPAN + 2 * border}); display: grid; grid-template-rows: repeat(10, 1fr); }

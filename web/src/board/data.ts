@@ -24,6 +24,8 @@ export interface Geometry {
   };
   readonly men: { readonly body: number; readonly line: number; readonly halo: number };
   readonly marks: {
+    /** How much wider than a mark the line behind it is, where squares are hatched. */
+    readonly edge: number;
     readonly lastMove: { readonly corners: string; readonly width: number };
     readonly gone: {
       readonly ring: number;
@@ -33,6 +35,8 @@ export interface Geometry {
     };
     readonly check: {
       readonly spikes: number;
+      /** How far the first spike is turned from the right, in spikes. */
+      readonly turn: number;
       readonly outer: number;
       readonly inner: number;
       readonly disc: number;
@@ -42,11 +46,23 @@ export interface Geometry {
       readonly man: number;
       readonly ring: number;
       readonly width: number;
+      /** How much wider the line behind a mark is, where squares are hatched. */
+      readonly edge: number;
       readonly step: string;
       readonly leap: number;
       readonly slide: string;
       readonly quiet: string;
       readonly capture: string;
+    };
+    /** Where a man can go: the browser's alone, as a still picture has no such marks. */
+    readonly targets: {
+      readonly dot: { readonly radius: number; readonly edge: number };
+      readonly capture: { readonly radius: number; readonly width: number; readonly edge: number };
+      /** Under the General that a Pawn would become, and how large he is. */
+      readonly plate: { readonly radius: number; readonly man: number };
+      /** Where a sign stands over a man to be captured. */
+      readonly aside: { readonly x: number; readonly y: number; readonly scale: number };
+      readonly hover: number;
     };
   };
 }

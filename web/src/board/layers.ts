@@ -18,14 +18,11 @@ function at(square: Square, orientation: Color): string {
   return `translate(${x} ${y})`;
 }
 
-/** How much wider than a mark the light line behind it is, where squares are hatched. */
-const EDGE = 10;
-
 /** Shapes drawn with a pen of a mark's colour. */
 function pen(width: number, pattern: Pattern, shapes: SVGTemplateResult): SVGTemplateResult {
   const group = (color: string, pen: number): SVGTemplateResult =>
     svg`<g fill="none" stroke=${color} stroke-width=${pen}>${shapes}</g>`;
-  const edge = pattern === "hatched" ? group("var(--mark-edge)", width + EDGE) : nothing;
+  const edge = pattern === "hatched" ? group("var(--mark-edge)", width + GEOMETRY.marks.edge) : nothing;
   return svg`${edge}${group("var(--mark-corners)", width)}`;
 }
 
@@ -49,9 +46,9 @@ export function lastMoveMarks(
 /** A burst around the King with a light disc in it: it reads by its shape, whatever its hue. */
 export function checkMark(square: Square | null, orientation: Color): SVGTemplateResult | typeof nothing {
   if (square === null) return nothing;
-  const { spikes, outer, inner, disc, width } = GEOMETRY.marks.check;
+  const { spikes, turn, outer, inner, disc, width } = GEOMETRY.marks.check;
   const points = Array.from({ length: spikes * 2 }, (_, index) => {
-    const angle = (index * Math.PI) / spikes;
+    const angle = ((index + 2 * turn) * Math.PI) / spikes;
     const radius = index % 2 === 0 ? outer : inner;
     return `${(Math.cos(angle) * radius).toFixed(1)},${(Math.sin(angle) * radius).toFixed(1)}`;
   }).join(" ");
@@ -68,17 +65,20 @@ function vanishSign(): SVGTemplateResult {
 
 /** The General that a Pawn would become. */
 function promotionSign(color: Color): SVGTemplateResult {
-  return svg`<circle class="plate" r="42"></circle><g transform="scale(0.8)">${manUse({ color, role: "general" })}</g>`;
+  const { radius, man } = GEOMETRY.marks.targets.plate;
+  return svg`<circle class="plate" r=${radius}></circle><g transform="scale(${man})">${manUse({ color, role: "general" })}</g>`;
 }
 
 /** What a move would do; over a man to be captured the sign is small and aside, so that the man stays readable. */
 function targetSign(move: LegalMove, color: Color, capture: boolean): SVGTemplateResult {
+  const { dot, capture: ringed, aside } = GEOMETRY.marks.targets;
   const ring = capture
-    ? svg`<circle class="ring edge" r="43"></circle><circle class="ring" r="43"></circle>`
+    ? svg`<circle class="ring edge" r=${ringed.radius}></circle><circle class="ring" r=${ringed.radius}></circle>`
     : nothing;
-  if (move.kind === "normal") return capture ? svg`${ring}` : svg`<circle class="dot" r="15"></circle>`;
+  if (move.kind === "normal")
+    return capture ? svg`${ring}` : svg`<circle class="dot" r=${dot.radius}></circle>`;
   const sign = move.kind === "vanish" ? vanishSign() : promotionSign(color);
-  const place = capture ? "translate(28 -28) scale(0.58)" : "scale(1)";
+  const place = capture ? `translate(${aside.x} ${aside.y}) scale(${aside.scale})` : "scale(1)";
   return svg`${ring}<g class=${move.kind} transform=${place}>${sign}</g>`;
 }
 

@@ -55,16 +55,13 @@ export function waysUse({ color, role }: Piece, orientation: Color): SVGTemplate
   return svg`<use class="ways" href="#ways-${role}-${color === orientation ? "up" : "down"}"></use>`;
 }
 
-/** How much wider than a mark the light line behind it is, where squares are hatched. */
-const EDGE = 8;
-
 function wayDefs(role: Role, pattern: Pattern): SVGTemplateResult {
-  const { width } = GEOMETRY.marks.hints;
+  const { width, edge: wider } = GEOMETRY.marks.hints;
   return svg`${(["up", "down"] as const).map((forward) => {
     const marks = DIRECTIONS[role].map((direction) => wayMark(direction, forward === "up" ? 1 : -1));
     const group = (color: string, pen: number): SVGTemplateResult =>
       svg`<g fill=${color} stroke=${color} stroke-width=${pen} stroke-linecap="round" stroke-linejoin="round">${marks}</g>`;
-    const edge = pattern === "hatched" ? group("var(--mark-edge)", width + EDGE) : nothing;
+    const edge = pattern === "hatched" ? group("var(--mark-edge)", width + wider) : nothing;
     return svg`<g id="ways-${role}-${forward}">${edge}${group("var(--mark-hint)", width)}</g>`;
   })}`;
 }

@@ -111,7 +111,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, man: Piece) -> String {
     }
     let color = &canvas.palette.marks.hint;
     let edge = match canvas.palette.board.pattern {
-        Pattern::Hatched => group(&canvas.palette.marks.edge, hints.width + 8.0, &shapes),
+        Pattern::Hatched => group(&canvas.palette.marks.edge, hints.width + hints.edge, &shapes),
         Pattern::Chequered | Pattern::Embroidered => String::new(),
     };
     edge + &group(color, hints.width, &shapes)

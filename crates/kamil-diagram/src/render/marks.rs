@@ -12,9 +12,6 @@ use crate::geometry::geometry;
 use crate::markup::{Number, put, putln};
 use crate::theme::Pattern;
 
-/// How much wider than a mark the line behind it is, in hundredths of a cell.
-const EDGE: f64 = 5.0;
-
 pub(super) fn below(canvas: &mut Canvas<'_>) {
     if let Some(last) = canvas.diagram.last_move {
         last_move(canvas, last);
@@ -64,7 +61,7 @@ fn pen(canvas: &Canvas<'_>, color: &str, width: f64, attributes: &str, shapes: &
         format!(r#"<g{attributes} fill="none" stroke="{color}" stroke-width="{width}">{shapes}</g>"#)
     };
     let edge = match canvas.palette.board.pattern {
-        Pattern::Hatched => group(&canvas.palette.marks.edge, width + 2.0 * EDGE),
+        Pattern::Hatched => group(&canvas.palette.marks.edge, width + geometry().marks.edge),
         Pattern::Chequered | Pattern::Embroidered => String::new(),
     };
     edge + &group(color, width)
@@ -88,7 +85,7 @@ fn highlights(canvas: &mut Canvas<'_>) {
         let opacity = opacity("fill-opacity", colors.highlight_opacity);
         put!(parts, r#"<path fill="{}"{opacity} d="M-50 -50H50V50H-50Z"/>"#, colors.highlight_wash);
     }
-    for (color, width) in [(&colors.edge, mark.width + EDGE), (&colors.highlight, mark.width)] {
+    for (color, width) in [(&colors.edge, mark.width + mark.edge), (&colors.highlight, mark.width)] {
         put!(parts, r#"<rect {place} stroke="{color}" stroke-width="{}"/>"#, Number(width));
     }
     putln!(canvas.defs, r#"<g id="{prefix}-highlight">{parts}</g>"#);
@@ -104,7 +101,7 @@ fn check(canvas: &mut Canvas<'_>, king: Square) {
     let mut points = Vec::new();
     for spike in 0..2 * mark.spikes {
         let radius = if spike % 2 == 0 { mark.outer } else { mark.inner };
-        let angle = f64::from(spike) * PI / f64::from(mark.spikes);
+        let angle = (f64::from(spike) + 2.0 * mark.turn) * PI / f64::from(mark.spikes);
         points.push(point(x + radius * angle.cos(), y + radius * angle.sin()));
     }
     putln!(

@@ -24,6 +24,10 @@ pub(super) fn description(diagram: &Diagram<'_>) -> String {
         let arrows = diagram.arrows.iter().map(|arrow| format!("{} to {}", arrow.from(), arrow.to())).collect();
         sentences.push(format!("Arrows: {}.", listed(arrows)));
     }
+    #[cfg(feature = "caption")]
+    if let Some(caption) = &diagram.caption {
+        sentences.push(format!("Caption: {}", caption.text()));
+    }
     sentences.join(" ")
 }
 
@@ -69,6 +73,15 @@ mod tests {
         assert_eq!(list(&["a1"]), "a1");
         assert_eq!(list(&["a1", "b2"]), "a1 and b2");
         assert_eq!(list(&["a1", "b2", "c3"]), "a1, b2 and c3");
+    }
+
+    #[cfg(feature = "caption")]
+    #[test]
+    fn a_caption_is_read_out() {
+        let caption = crate::Caption::new("Ṣūlī’s <Diamond> — شاه").unwrap();
+        let diagram = Diagram::of_board(&Board::default()).caption(caption);
+        assert_eq!(description(&diagram), "White: no men. Black: no men. Caption: Ṣūlī’s <Diamond> — شاه");
+        assert!(diagram.to_svg().contains("Caption: Ṣūlī’s &lt;Diamond&gt; — شاه</desc>"));
     }
 
     #[test]

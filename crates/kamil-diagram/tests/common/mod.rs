@@ -45,7 +45,9 @@ fn references(document: &Document<'_>) -> Vec<String> {
         names.extend(node.attribute("href").map(|target| target.trim_start_matches('#').to_owned()));
         let url = node.attribute("clip-path").and_then(|url| url.strip_prefix("url(#")?.strip_suffix(')'));
         names.extend(url.map(str::to_owned));
-        names.extend(node.attribute("aria-labelledby").iter().flat_map(|ids| ids.split(' ').map(str::to_owned)));
+        names.extend(
+            ["aria-labelledby", "aria-describedby"].iter().filter_map(|name| node.attribute(*name)).map(str::to_owned),
+        );
     }
     names
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 /// A colour without transparency: red, green, blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// How many colours a palette has; one more index means "as before".
+/// How many colours a table has; one more index means "as before".
 pub(crate) const COLORS: usize = 255;
 
 /// The commonest colours keep their exact place: a flat square must not shimmer.
@@ -21,18 +21,23 @@ impl Histogram {
         *count = count.saturating_add(1);
     }
 
-    /// The palette: the commonest colours as they are, then the averages of groups of the others, found by median cut.
-    pub(crate) fn palette(&self) -> Palette {
+    /// Gives a colour an exact place, however rare it is.
+    pub(crate) fn add_exact(&mut self, color: Rgb) {
+        self.0.insert(color, u32::MAX);
+    }
+
+    /// The table: the commonest colours as they are, then the averages of groups of the others, found by median cut.
+    pub(crate) fn table(&self) -> ColorTable {
         let mut colors: Vec<(Rgb, u32)> = self.0.iter().map(|(&color, &count)| (color, count)).collect();
-        // By count, then by colour, so that the same pictures always have the same palette.
+        // By count, then by colour, so that the same pictures always have the same table.
         colors.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
         if colors.len() <= COLORS {
-            return Palette::new(colors.into_iter().map(|(color, _)| color).collect());
+            return ColorTable::new(colors.into_iter().map(|(color, _)| color).collect());
         }
         let rest = colors.split_off(EXACT);
-        let mut palette: Vec<Rgb> = colors.into_iter().map(|(color, _)| color).collect();
-        palette.extend(median_cut(rest, COLORS - EXACT));
-        Palette::new(palette)
+        let mut table: Vec<Rgb> = colors.into_iter().map(|(color, _)| color).collect();
+        table.extend(median_cut(rest, COLORS - EXACT));
+        ColorTable::new(table)
     }
 }
 
@@ -79,12 +84,12 @@ fn average(colors: &[(Rgb, u32)]) -> Rgb {
 
 /// Colours by index, and the nearest one to any colour.
 #[derive(Debug)]
-pub(crate) struct Palette {
+pub(crate) struct ColorTable {
     colors: Vec<Rgb>,
     nearest: HashMap<Rgb, u8>,
 }
 
-impl Palette {
+impl ColorTable {
     fn new(colors: Vec<Rgb>) -> Self {
         Self { colors, nearest: HashMap::new() }
     }
@@ -118,12 +123,12 @@ mod tests {
         for level in 0..200 {
             histogram.add([level, 0, 255 - level]);
         }
-        let mut palette = histogram.palette();
+        let mut table = histogram.table();
         for level in 0..200 {
-            let index = palette.index([level, 0, 255 - level]);
-            assert_eq!(palette.colors[usize::from(index)], [level, 0, 255 - level]);
+            let index = table.index([level, 0, 255 - level]);
+            assert_eq!(table.colors[usize::from(index)], [level, 0, 255 - level]);
         }
-        assert_eq!(palette.bytes().len(), 768);
+        assert_eq!(table.bytes().len(), 768);
     }
 
     #[test]
@@ -137,15 +142,18 @@ mod tests {
         for _ in 0..50 {
             histogram.add([191, 125, 98]);
         }
-        let mut palette = histogram.palette();
-        assert_eq!(palette.colors.len(), COLORS);
-        let common = palette.index([191, 125, 98]);
-        assert_eq!(palette.colors[usize::from(common)], [191, 125, 98]);
+        histogram.add_exact([1, 2, 250]);
+        let mut table = histogram.table();
+        assert_eq!(table.colors.len(), COLORS);
+        let rare = table.index([1, 2, 250]);
+        assert_eq!(table.colors[usize::from(rare)], [1, 2, 250]);
+        let common = table.index([191, 125, 98]);
+        assert_eq!(table.colors[usize::from(common)], [191, 125, 98]);
         for red in 0..32 {
             for green in 0..32 {
                 let color = [red * 8, green * 8, 40];
-                let index = palette.index(color);
-                let found = palette.colors[usize::from(index)];
+                let index = table.index(color);
+                let found = table.colors[usize::from(index)];
                 assert!(color.iter().zip(found).all(|(&a, b)| a.abs_diff(b) <= 24), "{color:?} became {found:?}");
             }
         }
