@@ -1,19 +1,22 @@
 //! `kamil diagram`: a position as a picture, or a game as a moving one.
 
+mod last_move;
 mod line;
 mod target;
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kamil::{Color, Square, UciMove};
 use kamil_diagram::{
-    Arrow, Caption, CellSize, Delay, Diagram as Picture, IdPrefix, LastMove, Loops, PieceSet, Scale, Theme, Timing,
+    Arrow, Caption, CellSize, Delay, Diagram as Picture, FONT_NOTICES, IdPrefix, Loops, PieceSet, Scale, Theme, Timing,
     to_gif,
 };
 
+use self::last_move::last_move;
 use self::line::Line;
 use self::target::{Format, Target};
 use crate::exit::Verdict;
@@ -25,6 +28,7 @@ use crate::text::quote;
 /// Draw a position as SVG or PNG, or a game as an animated GIF
 ///
 /// The picture goes to standard output as SVG, or to the file that -o names, whose ending decides: .svg, .png or .gif.
+/// --format says what is written where no ending does.
 /// With --moves or --pgn it shows the position at their end and marks the last move; a GIF shows every position on the
 /// way there.
 #[derive(Args, Debug)]
@@ -36,8 +40,9 @@ More:
 
 Example:
   kamil diagram --title 'Shatranj Kamil — starting position'")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Diagram {
-    /// The file to write: .svg, .png or .gif
+    /// The file to write: .svg, .png or .gif, or any name with --format; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -97,13 +102,17 @@ pub(crate) struct Diagram {
     #[arg(long, value_name = "ID", value_parser = |text: &str| IdPrefix::new(text))]
     prefix: Option<IdPrefix>,
 
+    /// Print the copyright and the licence of the fonts that captions are drawn from, and draw nothing
+    #[arg(long, exclusive = true)]
+    font_notice: bool,
+
     #[command(flatten)]
     marks: Marks,
 
     #[command(flatten)]
     timing: TimingArgs,
 
-    /// Moves to play first, as protocol moves or SAN: 'e2e3 e9e8 Nc3'
+    /// Moves to play first, as protocol moves or SAN, with numbers or without: '1. e3 e8 2.Nc3'
     #[arg(long, value_name = "MOVES", help_heading = "Position")]
     moves: Option<String>,
 
@@ -188,6 +197,10 @@ struct TimingArgs {
 
 impl Diagram {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
+        if self.font_notice {
+            out.write_all(FONT_NOTICES.join("\n\n").as_bytes())?;
+            return Ok(Verdict::Good);
+        }
         let target = Target::new(self.output.as_deref(), self.format)?;
         self.check_animation(target.format)?;
         let mut line = self.line()?;
@@ -281,26 +294,6 @@ impl Diagram {
             times => Loops::Times(times),
         };
         Ok(Timing { delay, loops })
-    }
-}
-
-/// The move that is said to have led to a position, if it can have.
-fn last_move(mv: UciMove, position: &kamil::Position) -> Result<LastMove> {
-    let UciMove { from, to, .. } = mv;
-    let mover = !position.turn();
-    let fault = |found: String| anyhow!("expected the move that led here after --last-move, found {mv}: {found}");
-    if let Some(man) = position.board().piece_at(from) {
-        return Err(fault(format!("a {man} stands on {from}, where it came from")));
-    }
-    let last_rank = match mover {
-        Color::White => kamil::Rank::R10,
-        Color::Black => kamil::Rank::R1,
-    };
-    match position.board().piece_at(to) {
-        Some(man) if man.color == mover => Ok(LastMove { from, to, vanished: false }),
-        None if to.rank() == last_rank && !mv.general => Ok(LastMove { from, to, vanished: true }),
-        None => Err(fault(format!("no man stands on {to}, where it went"))),
-        Some(man) => Err(fault(format!("a {man} stands on {to}, and {} is to move", position.turn()))),
     }
 }
 

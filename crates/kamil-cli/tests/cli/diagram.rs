@@ -56,8 +56,18 @@ fn the_ending_of_a_file_says_what_it_is() {
     assert!(png.status.success() && png.stdout.starts_with(b"\x89PNG"));
     for name in ["a.jpg", "board", ".svg"] {
         let error = kamil(["diagram", "-o", name]).bad(1);
-        assert_eq!(error, format!("error: expected a file that ends in .svg, .png or .gif, found `{name}`\n"));
+        let expected = "expected a file that ends in .svg, .png or .gif, or --format";
+        assert_eq!(error, format!("error: {expected}, found `{name}`\n"));
     }
+    // Where no ending says it, the option does.
+    for name in ["board", "board.1"] {
+        let path = folder.path().join(name);
+        kamil(["diagram", "--format", "png", "--cell", "16", "-o", path.to_str().unwrap()]).good();
+        assert!(fs::read(path).unwrap().starts_with(b"\x89PNG"), "{name}");
+    }
+    assert_eq!(kamil(["diagram", "-o", "-"]).good(), kamil(["diagram"]).good());
+    let png = command().args(["diagram", "-o", "-", "--format", "png"]).output().unwrap();
+    assert!(png.status.success() && png.stdout.starts_with(b"\x89PNG"));
     let error = kamil(["diagram", "--format", "png", "-o", "a.svg"]).bad(1);
     assert_eq!(error, "error: expected a file that ends in .png, found `a.svg`\n");
     let error = kamil(["diagram", "-o", "/dev/null/a.svg"]).bad(1);
@@ -68,6 +78,9 @@ fn the_ending_of_a_file_says_what_it_is() {
 fn moves_lead_to_the_picture_and_the_last_one_is_marked() {
     let svg = kamil(["diagram", "--moves", "1. e3 e9e8 2. Nc3"]).good();
     assert!(svg.contains("Last move: b1 to c3."), "{svg}");
+    for numbered in ["1.e3 e8 2.Nc3", "1.e3 1...e8 2.b1c3", "e3 1... e8 2. Nc3"] {
+        assert_eq!(kamil(["diagram", "--moves", numbered]).good(), svg, "{numbered}");
+    }
     let earlier = kamil(["diagram", "--moves", "1. e3 e9e8 2. Nc3", "--plies", "1"]).good();
     assert_eq!(earlier, kamil(["diagram", "--moves", "e2e3"]).good());
     let error = kamil(["diagram", "--moves", "e3", "--plies", "2"]).bad(1);
@@ -88,16 +101,46 @@ fn a_pawn_that_vanishes_is_marked_as_gone() {
 
 #[test]
 fn a_last_move_must_have_been_possible() {
-    let said = |mv: &str| kamil(["diagram", "--fen", CHECKED, "--last-move", mv]);
-    assert!(said("b8f8").good().contains("Last move: b8 to f8."));
-    for (mv, found) in [
-        ("f8f9", "a white Rook stands on f8, where it came from"),
-        ("f4f7", "no man stands on f7, where it went"),
-        ("f5f6", "a black Elephant stands on f6, and black is to move"),
+    let said = |fen: &str, mv: &str| kamil(["diagram", "--fen", fen, "--last-move", mv]);
+    assert!(said(CHECKED, "b8f8").good().contains("Last move: b8 to f8."));
+    // White's Pawns, its General on its last rank, a Knight and a Rook behind a Pawn; then the same without a General.
+    let with = "3G5k/10/2P7/10/3N6/10/P9/R9/10/4K5 b - - 0 1";
+    let without = with.replace("3G5k", "9k");
+    for mv in ["d9d10g", "e9d10g", "c7c8", "b7c8", "e8d6", "a1a3", "c3a3"] {
+        assert!(said(with, mv).good().contains("Last move: "), "{mv}");
+    }
+    assert!(said(with, "a9a10").good().contains("a9 to a10, where the Pawn left the board"));
+    assert!(said(with, "a9b10").good().contains("a9 to b10, where the Pawn left the board"));
+    for (fen, mv, found) in [
+        (CHECKED, "f8f9", "a white Rook stands on f8, where it came from"),
+        (CHECKED, "f4f7", "no man stands on f7, where it went"),
+        (CHECKED, "f5f6", "a black Elephant stands on f6, and black is to move"),
+        (CHECKED, "a1f8", "a white Rook does not go from a1 to f8"),
+        (CHECKED, "b8f8g", "a white Rook stands on f8, not the General that a Pawn became"),
+        (with, "a5a3", "a white Rook does not go from a5 to a3"),
+        (with, "d8d10g", "no Pawn of white goes from d8 to its last rank on d10"),
+        (&with.replace("4K5", "4KG4"), "d9d10g", "white has another General, so its Pawn left the board"),
+        (with, "j8j9g", "no man stands on j9, where it went"),
+        (with, "a1j10", "a black King stands on j10, and black is to move"),
+        (with, "a1i10", "no man stands on i10, and no Pawn of white goes there from a1"),
+        (with, "c6c8", "a white Pawn does not go from c6 to c8"),
+        (with, "c9c8", "a white Pawn does not go from c9 to c8"),
+        (with, "d7d6", "a white Knight does not go from d7 to d6"),
+        (&without, "a9a10", "no man stands on a10, and a Pawn of white without a General becomes one"),
     ] {
-        let error = said(mv).bad(1);
+        let error = said(fen, mv).bad(1);
         assert_eq!(error, format!("error: expected the move that led here after --last-move, found {mv}: {found}\n"));
     }
+}
+
+#[test]
+fn the_notice_of_the_fonts_can_be_read() {
+    let notice = kamil(["diagram", "--font-notice"]).good();
+    for words in ["The Alegreya Project Authors", "The Noto Project Authors", "SIL OPEN FONT LICENSE Version 1.1"] {
+        assert!(notice.contains(words), "{words}: {notice}");
+    }
+    assert!(kamil(["diagram", "--help"]).good().contains("--font-notice"));
+    assert!(kamil(["diagram", "--font-notice", "--flip"]).bad(1).contains("cannot be used with"));
 }
 
 #[test]

@@ -21,10 +21,10 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Moves in words; numbers of moves are passed over.
+    /// Moves in words; numbers of moves, be they by themselves or before a move, are passed over.
     pub(super) fn of_moves(initial: Position, text: &str) -> Result<Self> {
         let (mut position, mut moves) = (initial, Vec::new());
-        for word in text.split_whitespace().filter(|word| !is_number(word)) {
+        for word in text.split_whitespace().map(without_number).filter(|word| !word.is_empty()) {
             let mv = read_move(word, &position).map_err(|reasons| {
                 anyhow!("--moves: expected a legal move, found {} as move {}\n{reasons}", quote(word), moves.len() + 1)
             })?;
@@ -70,10 +70,10 @@ impl Line {
     }
 }
 
-/// `3.`, `12...` and the like.
-fn is_number(word: &str) -> bool {
-    let digits = word.trim_end_matches('.');
-    digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+/// What follows the number of a move in a word: all of `e3`, `e3` of `1.e3` and `1...e3`, nothing of `12.` and `12...`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
 /// The way to one game through a file of many.
@@ -134,7 +134,11 @@ mod tests {
 
     #[test]
     fn numbers_of_moves_are_known() {
-        assert!(is_number("1.") && is_number("12..."));
-        assert!(!is_number("a10") && !is_number("...") && !is_number("12") && !is_number("1.e3"));
+        for (word, rest) in [("1.", ""), ("12...", ""), ("1.e3", "e3"), ("3...a9a10g", "a9a10g"), ("10.Nc3", "Nc3")] {
+            assert_eq!(without_number(word), rest);
+        }
+        for word in ["a10", "...", ".e3", "12", "e3", "", "1e3", "e1.e3"] {
+            assert_eq!(without_number(word), word);
+        }
     }
 }

@@ -33,13 +33,9 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
-    /// The format that a file's ending names.
-    fn of_file(path: &Path) -> Result<Self> {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        match ending.and_then(Self::of_name) {
-            Some(format) => Ok(format),
-            None => bail!("expected a file that ends in .svg, .png or .gif, found {}", shown(path)),
-        }
+    /// The format that a file's ending names, if it names one.
+    fn of_file(path: &Path) -> Option<Self> {
+        path.extension().and_then(|ending| ending.to_str()).and_then(Self::of_name)
     }
 }
 
@@ -60,18 +56,23 @@ pub(super) struct Target {
 impl Target {
     /// What the options mean.
     pub(super) fn new(file: Option<&Path>, format: Option<Format>) -> Result<Self> {
-        let Some(path) = file else {
+        let Some(path) = file.filter(|path| *path != Path::new("-")) else {
             let format = format.unwrap_or(Format::Svg);
             if format != Format::Svg && io::stdout().is_terminal() {
                 bail!("expected a file or a pipe for a {format}, found a terminal: -o names a file");
             }
             return Ok(Self { format, file: None });
         };
-        let named = Format::of_file(path)?;
-        match format.filter(|format| *format != named) {
-            Some(format) => bail!("expected a file that ends in .{}, found {}", format.name(), shown(path)),
-            None => Ok(Self { format: named, file: Some(path.to_owned()) }),
-        }
+        let format = match (format, Format::of_file(path)) {
+            (Some(format), Some(named)) if format != named => {
+                bail!("expected a file that ends in .{}, found {}", format.name(), shown(path));
+            }
+            (Some(format), _) | (None, Some(format)) => format,
+            (None, None) => {
+                bail!("expected a file that ends in .svg, .png or .gif, or --format, found {}", shown(path))
+            }
+        };
+        Ok(Self { format, file: Some(path.to_owned()) })
     }
 
     pub(super) fn write(&self, bytes: &[u8], out: &mut Output) -> Result<()> {
