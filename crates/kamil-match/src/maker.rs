@@ -1,9 +1,9 @@
 //! Making opening suites: random legal plies, kept where a search finds the position level, or not too far from it.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::ops::RangeInclusive;
 
-use kamil::{Array, Color, DrawRules, File, Game, Key, Move, Position, Square};
+use kamil::{Array, ByColor, Color, DrawRules, File, Game, Key, Move, Position, Square};
 use kamil_engine::{Control, Engine, Limits, NoClock, ScoreKind};
 
 use crate::random::Random;
@@ -57,17 +57,28 @@ pub struct Maker {
     engine: Engine,
     seen: HashSet<Key>,
     made: usize,
+    /// Positions that are better for the side whose turn it is not: White's, Black's.
+    waiting: ByColor<VecDeque<Made>>,
 }
 
 /// So many attempts at a position must be enough, or the recipe gives none any more.
 const ATTEMPTS: usize = 20_000;
+/// A glance at a position takes this part of the nodes.
+const GLANCE: u64 = 16;
 /// A table of this size, cleared before each search, holds all that a search of a suite finds.
 const TABLE_MIB: u32 = 16;
 
 impl Maker {
     /// A suite at its beginning.
     pub fn new(recipe: Recipe, seed: u64) -> Self {
-        Self { recipe, random: Random::new(seed), engine: Engine::new(TABLE_MIB), seen: HashSet::new(), made: 0 }
+        Self {
+            recipe,
+            random: Random::new(seed),
+            engine: Engine::new(TABLE_MIB),
+            seen: HashSet::new(),
+            made: 0,
+            waiting: ByColor::default(),
+        }
     }
 
     /// Plays random plies; none where the game ends on the way, or with the side to move in check, whose answers would
@@ -88,26 +99,55 @@ impl Maker {
         (!game.position().is_check()).then_some(game)
     }
 
-    /// What a search finds the position worth to the side to move; none where the game is decided.
-    fn judge(&mut self, position: &Position) -> Option<i32> {
+    /// What a search of so many nodes finds the position worth to the side to move; none where the game is decided.
+    fn judge(&mut self, position: &Position, nodes: u64) -> Option<i32> {
         self.engine.clear();
         let game = Game::from_position(*position, self.recipe.array.rules(), DrawRules::Default);
-        let limits = Limits::to_nodes(self.recipe.nodes);
+        let limits = Limits::to_nodes(nodes);
         match self.engine.search(&game, &limits, &Control::new(), &NoClock, &mut ()).score.kind() {
             ScoreKind::Centipawns(centipawns) => Some(centipawns),
             ScoreKind::MateIn(_) | ScoreKind::MatedIn(_) => None,
         }
     }
 
-    fn keeps(&self, turn: Color, centipawns: i32) -> bool {
-        match &self.recipe.bias {
-            Bias::Balanced(most) => centipawns.unsigned_abs() <= u32::from(*most),
-            Bias::Unbalanced(range) => {
-                let better = if centipawns > 0 { turn } else { !turn };
-                let wanted = if self.made.is_multiple_of(2) { Color::White } else { Color::Black };
-                better == wanted && u16::try_from(centipawns.unsigned_abs()).is_ok_and(|size| range.contains(&size))
+    /// A position that the recipe keeps, if this attempt gives one.
+    fn attempt(&mut self) -> Option<Made> {
+        let position = *self.play()?.position();
+        let key = position.key().min(mirrored_key(&position));
+        if self.seen.contains(&key) {
+            return None;
+        }
+        if let Bias::Unbalanced(range) = &self.recipe.bias {
+            // Few positions are far from level, and a glance tells most of the others.
+            let least = u32::from(*range.start()) / 2;
+            let glance = self.judge(&position, self.recipe.nodes.div_ceil(GLANCE))?;
+            if glance.unsigned_abs() < least {
+                return None;
             }
         }
+        let centipawns = self.judge(&position, self.recipe.nodes)?;
+        let size = u16::try_from(centipawns.unsigned_abs()).ok()?;
+        let kept = match &self.recipe.bias {
+            Bias::Balanced(most) => size <= *most,
+            Bias::Unbalanced(range) => range.contains(&size),
+        };
+        kept.then(|| {
+            self.seen.insert(key);
+            Made { position, centipawns }
+        })
+    }
+
+    /// The side that the next position is to be better for; none where that is no matter.
+    fn wanted(&self) -> Option<Color> {
+        let side = if self.made.is_multiple_of(2) { Color::White } else { Color::Black };
+        matches!(self.recipe.bias, Bias::Unbalanced(_)).then_some(side)
+    }
+}
+
+impl Made {
+    /// The side that it is better for.
+    fn better(&self) -> Color {
+        if self.centipawns > 0 { self.position.turn() } else { !self.position.turn() }
     }
 }
 
@@ -116,21 +156,22 @@ impl Iterator for Maker {
 
     /// The next position; none where the recipe gives no new one.
     fn next(&mut self) -> Option<Made> {
+        let wanted = self.wanted();
+        let mut found = wanted.and_then(|side| self.waiting[side].pop_front());
         for _ in 0..ATTEMPTS {
-            let Some(position) = self.play().map(|game| *game.position()) else { continue };
-            let key = position.key().min(mirrored_key(&position));
-            if self.seen.contains(&key) {
-                continue;
+            if found.is_some() {
+                break;
             }
-            if let Some(centipawns) = self.judge(&position)
-                && self.keeps(position.turn(), centipawns)
+            found = self.attempt();
+            if let (Some(made), Some(side)) = (found, wanted)
+                && made.better() != side
             {
-                self.seen.insert(key);
-                self.made += 1;
-                return Some(Made { position, centipawns });
+                self.waiting[!side].push_back(made);
+                found = None;
             }
         }
-        None
+        self.made += usize::from(found.is_some());
+        found
     }
 }
 
@@ -166,7 +207,7 @@ mod tests {
             .iter()
             .map(|made| {
                 assert!((40..=400).contains(&made.centipawns.abs()), "{made:?}");
-                if made.centipawns > 0 { made.position.turn() } else { !made.position.turn() }
+                made.better()
             })
             .collect();
         assert_eq!(better, [Color::White, Color::Black].repeat(3));

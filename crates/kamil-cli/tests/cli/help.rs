@@ -77,7 +77,7 @@ fn every_example_runs() {
 }
 
 #[track_caller]
-fn run_in_shell(example: &str, folder: &Path) {
+pub(crate) fn run_in_shell(example: &str, folder: &Path) {
     let binary = env!("CARGO_BIN_EXE_kamil");
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("exec '{binary}' {example}")]).current_dir(folder).stdin(Stdio::null());

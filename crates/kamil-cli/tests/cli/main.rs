@@ -9,6 +9,7 @@ mod bench;
 mod diagram;
 mod eval;
 mod help;
+mod matches;
 mod moves;
 mod noise;
 mod output;
