@@ -4,12 +4,14 @@
 #![allow(clippy::cast_precision_loss, reason = "counts and hundredths of a Pawn are far below 2^24")]
 
 mod dataset;
+mod duel;
 mod model;
 mod prior;
 mod random;
 mod record;
 mod sample;
 mod self_play;
+mod setting;
 mod start;
 mod table;
 #[cfg(test)]
@@ -17,12 +19,14 @@ mod testing;
 mod tuner;
 
 pub use dataset::{Case, Dataset};
+pub use duel::Duel;
 pub use model::{Target, Weights, add_slope, mean_error, to_weights};
 pub use prior::{Prior, Spread};
 pub use random::Random;
 pub use record::{GameResult, MAGIC, MOST_PLIES, Ply, Record, RecordError, Records};
 pub use sample::{Sample, samples};
 pub use self_play::{is_proven, next_game, play};
+pub use setting::{Setting, SettingError};
 pub use start::Start;
 pub use table::{rounded, source};
 pub use tuner::{Schedule, Tuner};

@@ -1,4 +1,4 @@
-//! `kamil-train`: games for the tuner, and the tuner.
+//! `kamil-train`: games for the tuners, the tuners, and what tells whether they were right.
 #![forbid(unsafe_code)]
 
 mod commands;
@@ -17,12 +17,14 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Task {
     Data(commands::data::Data),
+    Duel(commands::duel::Duel),
     Tune(commands::tune::Tune),
 }
 
 fn main() -> Result<()> {
     match Cli::parse().task {
         Task::Data(data) => data.run(),
+        Task::Duel(duel) => duel.run(),
         Task::Tune(tune) => tune.run(),
     }
 }

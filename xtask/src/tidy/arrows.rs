@@ -11,9 +11,10 @@ const ALLOWED: [(&str, &[&str]); 13] = [
     ("kamil-problems", &["kamil"]),
     ("kamil-tablebase", &["kamil"]),
     ("kamil-engine", &["kamil-problems", "kamil-tablebase", "kamil"]),
-    ("kamil-train", &["kamil-engine", "kamil"]),
     ("kamil-protocol", &["kamil-engine", "kamil-tablebase", "kamil"]),
     ("kamil-match", &["kamil-protocol", "kamil-engine", "kamil-tablebase", "kamil"]),
+    // The statistics and the openings of its duels are those of matches.
+    ("kamil-train", &["kamil-match", "kamil-engine", "kamil"]),
     ("kamil-server", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
     ("kamil-tui", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
     ("kamil-wasm", &["kamil-engine", "kamil-diagram", "kamil"]),

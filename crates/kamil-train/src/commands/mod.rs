@@ -1,4 +1,6 @@
 //! The commands, one a file.
 
 pub(crate) mod data;
+pub(crate) mod duel;
+mod openings;
 pub(crate) mod tune;
