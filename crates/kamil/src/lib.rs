@@ -40,6 +40,8 @@ pub mod pgn;
 mod piece;
 mod place;
 mod position;
+#[allow(unsafe_code, reason = "it asks the processor for an instruction of its own")]
+mod prefetch;
 mod role;
 pub mod san;
 mod setup;
@@ -62,6 +64,7 @@ pub use perft::{perft, perft_divide};
 pub use piece::Piece;
 pub use place::Place;
 pub use position::{IllegalMove, Position};
+pub use prefetch::prefetch;
 pub use role::{ByRole, Role};
 pub use san::{San, SanError, SanIllegal, SanMark, SanPart};
 pub use setup::{PositionError, PositionFault, Setup};

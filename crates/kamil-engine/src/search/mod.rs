@@ -25,7 +25,7 @@ mod tree;
 mod tuning;
 mod window;
 
-use kamil::{DrawRules, Game, MOVE_LIMIT, Move};
+use kamil::{DrawRules, Game, MOVE_LIMIT, Move, Position};
 
 use crate::evaluator::Evaluator;
 use crate::listener::Listener;
@@ -111,10 +111,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
     }
 
+    /// Asks for what the table knows of the position after a move. The earlier before the move is made the better: the
+    /// answer takes longer than the move.
+    #[inline]
+    fn foresee(&self, position: &Position, mv: Move) {
+        self.means.table.touch(position.key_after(mv));
+    }
+
     /// Makes a move at `ply`; [`Worker::leave`] takes it back.
     #[inline]
     fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move, gives_check: bool, ply: u16) -> Node<E::Accumulator> {
-        self.means.table.touch(node.position.key_after(mv));
         let child = node.after(mv, gives_check);
         self.stack[ply].played = Some(Followed::new(node.position.turn(), mv));
         self.path.push(child.position.key());

@@ -77,6 +77,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return None;
         }
         let passed = node.after_pass()?;
+        self.means.table.touch(passed.position.key());
         let surplus = (visit.refined.minus(window.beta) / tuning.null_move_surplus).min(3);
         let reduced = depth - tuning.null_move_base - depth / tuning.null_move_divisor - surplus;
         self.stack[ply].played = None;
@@ -122,6 +123,7 @@ impl<E: Evaluator> Worker<'_, E> {
         loop {
             let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
             let Some(Picked { mv, .. }) = picker.next(&mut ground, false, true) else { break };
+            self.foresee(position, mv);
             let child = self.enter(node, mv, position.gives_check(mv), ply);
             let mut score = -self.quiescence::<Scout>(&child, null, ply + 1);
             if score >= target && !self.is_stopped() {

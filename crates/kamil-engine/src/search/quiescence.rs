@@ -88,6 +88,7 @@ impl<E: Evaluator> Worker<'_, E> {
         loop {
             let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
             let Some(Picked { mv, .. }) = picker.next(&mut ground, in_check, false) else { break };
+            self.foresee(position, mv);
             let gives_check = position.gives_check(mv);
             if selective && !best.is_lost() {
                 if in_check && is_quiet(position, mv) {

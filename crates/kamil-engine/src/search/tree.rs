@@ -161,6 +161,10 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Visit<'n, E::Accumulator> {
         let in_check = node.in_check;
         let excluded = self.stack[ply].excluded;
+        let remembered = finding.and_then(|finding| finding.best.in_position(&node.position));
+        if let Some(mv) = remembered {
+            self.foresee(&node.position, mv);
+        }
         let before = ply.checked_sub(2).and_then(|ply| self.stack[ply].estimate);
         let raw = if in_check {
             None
@@ -183,7 +187,7 @@ impl<E: Evaluator> Worker<'_, E> {
             estimate,
             refined: if in_check { estimate } else { refine(estimate, finding) },
             improving: !in_check && earlier.is_none_or(|earlier| estimate > earlier),
-            remembered: finding.and_then(|finding| finding.best.in_position(&node.position)),
+            remembered,
             pv: K::PV || finding.is_some_and(|finding| finding.pv),
             finding,
             excluded,
@@ -293,6 +297,7 @@ impl<E: Evaluator> Worker<'_, E> {
     fn step(&self, visit: &Visit<'_, E::Accumulator>, picker: &Picker, next: Picked, number: u16) -> Step {
         let Picked { mv, history } = next;
         let position = &visit.node.position;
+        self.foresee(position, mv);
         let quiet = is_quiet(position, mv);
         let history = history.unwrap_or_else(|| {
             if quiet {

@@ -187,8 +187,7 @@ impl Shared<'_> {
     /// Asks for the memory of a position's cluster, so that it is near when the position is probed soon after.
     #[inline]
     pub(crate) fn touch(&self, key: Key) {
-        // A load that nothing waits for; being atomic, it is not left out.
-        let _ = self.cluster(key)[0].load(Ordering::Relaxed);
+        kamil::prefetch(self.cluster(key));
     }
 
     /// The finding about a position `ply` plies from the root.
