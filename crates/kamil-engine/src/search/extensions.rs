@@ -65,7 +65,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return none;
         }
         if score < beta {
-            let extended = if ply == 0 { 0 } else { self.stack[ply - 1].extended };
+            let extended = self.stack[ply].extended;
             let double = !K::PV && score < beta.above(-tuning.double_extension_margin) && extended < LONGEST;
             self.stack[ply].extended = extended + u8::from(double);
             return Extension::Plies(1 + i32::from(double));

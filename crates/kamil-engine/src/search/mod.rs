@@ -5,6 +5,7 @@ mod deepening;
 mod extensions;
 mod history;
 mod kind;
+mod learning;
 mod line;
 mod node;
 mod path;
@@ -122,7 +123,10 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     #[inline]
     fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move, gives_check: bool, ply: u16) -> Node<E::Accumulator> {
         let child = node.after(mv, gives_check);
-        self.stack[ply].played = Some(Followed::new(node.position.turn(), mv));
+        let frame = &mut self.stack[ply];
+        frame.played = Some(Followed::new(node.position.turn(), mv));
+        frame.quiet = picker::is_quiet(&node.position, mv).then_some(mv);
+        frame.reduced = 0;
         self.path.push(child.position.key());
         self.quota.count();
         child

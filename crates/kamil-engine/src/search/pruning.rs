@@ -5,6 +5,7 @@ use kamil::Role;
 use super::kind::{Kind, Scout};
 use super::node::Node;
 use super::picker::{Ground, Picked, Picker};
+use super::quiescence::most_gain;
 use super::tree::{Step, Visit};
 use super::window::Window;
 use super::{Technique, Worker, see};
@@ -80,7 +81,10 @@ impl<E: Evaluator> Worker<'_, E> {
         self.means.table.touch(passed.position.key());
         let surplus = (visit.refined.minus(window.beta) / tuning.null_move_surplus).min(3);
         let reduced = depth - tuning.null_move_base - depth / tuning.null_move_divisor - surplus;
-        self.stack[ply].played = None;
+        let frame = &mut self.stack[ply];
+        frame.played = None;
+        frame.quiet = None;
+        frame.reduced = 0;
         let before = self.path.push_pass(passed.position.key());
         self.quota.count();
         let beta = Window::at(window.beta);
@@ -176,7 +180,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 || self.is_futile(visit, step, window, reduced)
                 || self.loses_exchange(visit, step, reduced);
         }
-        self.loses_exchange(visit, step, reduced)
+        self.is_futile_capture(visit, step, window, reduced) || self.loses_exchange(visit, step, reduced)
     }
 
     /// A quiet move that was bad elsewhere.
@@ -193,6 +197,17 @@ impl<E: Evaluator> Worker<'_, E> {
             && !visit.in_check
             && reduced <= 8
             && visit.estimate.above(margin) <= window.alpha
+    }
+
+    /// A capture that does not bring the estimate to alpha with all that it takes.
+    fn is_futile_capture(&self, visit: &Visit<'_, E::Accumulator>, step: &Step, window: Window, reduced: i32) -> bool {
+        if !self.uses(Technique::Futility) || step.quiet || step.gives_check || visit.in_check || reduced > 6 {
+            return false;
+        }
+        let tuning = self.means.tuning;
+        let margin = tuning.capture_futility_base + tuning.capture_futility_factor * reduced + step.history / 64;
+        let gain = most_gain(&visit.node.position, step.mv);
+        visit.estimate.above(margin + gain) <= window.alpha
     }
 
     /// A move that loses more material than its depth may make good.

@@ -188,7 +188,7 @@ pub(super) fn refine(estimate: Score, finding: Option<Finding>) -> Score {
 }
 
 /// The most a capture or promotion can add to the estimate at once.
-fn most_gain(position: &Position, mv: Move) -> i32 {
+pub(super) fn most_gain(position: &Position, mv: Move) -> i32 {
     let victim = position.board().role_at(mv.to).map_or(0, exchange_value);
     victim + if mv.kind == MoveKind::Promotion { exchange_value(Role::General) } else { 0 }
 }

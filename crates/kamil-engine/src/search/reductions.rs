@@ -55,6 +55,20 @@ const fn logarithm(number: usize) -> i32 {
 }
 
 impl<E: Evaluator> Worker<'_, E> {
+    /// By how many plies a node that is looked at less deeply is looked at more deeply after all, or still less: the move
+    /// that led here did not harm us by the estimates, or it harmed the side that made it.
+    pub(super) fn hindsight(&self, visit: &Visit<'_, E::Accumulator>) -> i32 {
+        let reduced = self.stack[visit.ply - 1].reduced;
+        let Some(swing) = self.swing(visit) else { return 0 };
+        if reduced < 1 || !self.uses(Technique::Hindsight) {
+            return 0;
+        }
+        if reduced >= 3 && swing < 0 {
+            return 1;
+        }
+        -i32::from(visit.depth >= 2 && swing > self.means.tuning.hindsight_margin)
+    }
+
     /// The depth at which a move is likely to be looked at, as far as its number says.
     pub(super) fn expected_depth(&self, visit: &Visit<'_, E::Accumulator>, step: &Step) -> i32 {
         let reduction = self.reductions.at(visit.depth, i32::from(step.number)) / PLY;

@@ -14,6 +14,12 @@ pub(crate) struct Frame {
     pub(crate) estimate: Option<Score>,
     /// What was played here; none for a pass.
     pub(crate) played: Option<Followed>,
+    /// The move played here, where it was quiet.
+    pub(crate) quiet: Option<Move>,
+    /// Its place among the moves looked at, counted from 1.
+    pub(crate) number: u16,
+    /// By how many plies it is looked at less deeply.
+    pub(crate) reduced: i32,
     /// A move that is left out, to see how much the others are worse.
     pub(crate) excluded: Option<Move>,
     /// The last two quiet moves that refuted another here.

@@ -22,8 +22,10 @@ pub enum Technique {
     LateReductions,
     /// Late quiet moves near the leaves are left out.
     LateMoves,
-    /// Quiet moves that cannot reach alpha are left out.
+    /// Moves that cannot reach alpha are left out.
     Futility,
+    /// What a move changed by the estimates corrects how much less deeply it is looked at.
+    Hindsight,
     /// Moves that lose material are left out.
     Exchanges,
     /// Quiet moves that were bad elsewhere are left out.
@@ -36,13 +38,15 @@ pub enum Technique {
     Correction,
     /// Quiet moves are ordered by what followed on the moves before.
     Continuation,
+    /// Histories learn from more than the moves of a refuted node.
+    Lessons,
     /// In quiescence, captures that cannot help are left out.
     Delta,
 }
 
 impl Technique {
     /// Every technique.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::TableCutoffs,
         Self::Aspiration,
         Self::ReverseFutility,
@@ -53,12 +57,14 @@ impl Technique {
         Self::LateReductions,
         Self::LateMoves,
         Self::Futility,
+        Self::Hindsight,
         Self::Exchanges,
         Self::HistoryPruning,
         Self::Singular,
         Self::CheckExtension,
         Self::Correction,
         Self::Continuation,
+        Self::Lessons,
         Self::Delta,
     ];
 
@@ -75,12 +81,14 @@ impl Technique {
             Self::LateReductions => "late-reductions",
             Self::LateMoves => "late-moves",
             Self::Futility => "futility",
+            Self::Hindsight => "hindsight",
             Self::Exchanges => "exchanges",
             Self::HistoryPruning => "history-pruning",
             Self::Singular => "singular",
             Self::CheckExtension => "check-extension",
             Self::Correction => "correction",
             Self::Continuation => "continuation",
+            Self::Lessons => "lessons",
             Self::Delta => "delta",
         }
     }

@@ -67,9 +67,9 @@ pub(super) struct Judged {
 
 /// Moves that were looked at and were not the best.
 #[derive(Debug, Default)]
-struct Failed {
-    quiet: ArrayVec<Move, 64>,
-    noisy: ArrayVec<Move, 32>,
+pub(super) struct Failed {
+    pub(super) quiet: ArrayVec<Move, 64>,
+    pub(super) noisy: ArrayVec<Move, 32>,
 }
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -111,9 +111,16 @@ impl<E: Evaluator> Worker<'_, E> {
             && excluded.is_none()
             && let Some(score) = self.known_score(node, finding, window, Depth::from_plies(depth))
         {
+            if score >= window.beta {
+                self.learn_from_table(node, finding, depth, ply);
+            }
             return score;
         }
         let mut visit = self.survey::<K>(node, finding, depth, ply, cut);
+        if !K::ROOT && excluded.is_none() {
+            self.learn_from_swing(&visit);
+            visit.depth += self.hindsight(&visit);
+        }
         if !K::PV
             && excluded.is_none()
             && let Some(score) = self.prune(&visit, window)
@@ -172,7 +179,10 @@ impl<E: Evaluator> Worker<'_, E> {
             Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node)))
         };
         let corrected = raw.map(|raw| self.corrected(node, ply, raw));
-        self.stack[ply].estimate = corrected;
+        let extended = if K::ROOT { 0 } else { self.stack[ply - 1].extended };
+        let frame = &mut self.stack[ply];
+        frame.estimate = corrected;
+        frame.extended = extended;
         let estimate = corrected.or(before).unwrap_or(Score::DRAW);
         self.stack[ply + 2].killers = [None; 2];
         self.stack[ply + 2].cutoffs = 0;
@@ -212,8 +222,10 @@ impl<E: Evaluator> Worker<'_, E> {
             // With a move left out there is nothing to say; otherwise the side to move has lost.
             return if visit.excluded.is_some() { window.alpha } else { Score::mated_in(ply) };
         }
-        if let Some(best) = judged.best {
-            self.reward(visit, best, judged.score >= window.beta, &failed);
+        match judged.best {
+            Some(best) => self.reward(visit, best, judged.score >= window.beta, &failed),
+            None if judged.bound == Bound::Upper => self.reward_reply(visit),
+            None => {}
         }
         // A cut without a move comes from a shallower search with a move left out, which says little of the whole.
         let whole = judged.bound != Bound::Lower || judged.best.is_some();
@@ -326,6 +338,7 @@ impl<E: Evaluator> Worker<'_, E> {
             self.tell_root_move(step);
         }
         let child = self.enter(visit.node, step.mv, step.gives_check, ply);
+        self.stack[ply].number = step.number;
         let full = visit.depth - 1 + extension;
         let mut score = window.alpha.above(1);
         if step.number > 1 || !K::PV {
@@ -360,7 +373,9 @@ impl<E: Evaluator> Worker<'_, E> {
         if reduced >= full {
             return -self.search::<Scout>(child, null, full, ply + 1, !visit.cut);
         }
+        self.stack[ply].reduced = full - reduced;
         let score = -self.search::<Scout>(child, null, reduced, ply + 1, true);
+        self.stack[ply].reduced = 0;
         if score <= window.alpha || self.is_stopped() {
             return score;
         }
@@ -368,54 +383,14 @@ impl<E: Evaluator> Worker<'_, E> {
         if !K::ROOT {
             full += i32::from(score > best.above(35 + 2 * full)) - i32::from(score < best.above(8));
         }
-        if reduced >= full { score } else { -self.search::<Scout>(child, null, full, ply + 1, !visit.cut) }
-    }
-
-    /// The best move is remembered as good, those looked at before it as not.
-    fn reward(&mut self, visit: &Visit<'_, E::Accumulator>, best: Move, refutes: bool, failed: &Failed) {
-        let position = &visit.node.position;
-        let us = position.turn();
-        let tuning = self.means.tuning;
-        let bonus = (tuning.history_bonus * visit.depth).min(tuning.history_bonus_limit);
-        if is_quiet(position, best) {
-            if refutes {
-                let killers = &mut self.stack[visit.ply].killers;
-                if killers[0] != Some(best) {
-                    *killers = [Some(best), killers[0]];
-                }
-                self.history.set_counter(visit.followed[0], best);
-            }
-            // A lone quick refutation says less of a move than one that others failed before.
-            if visit.depth > 2 || !failed.quiet.is_empty() {
-                self.history.adjust_quiet(us, best, &visit.followed, bonus);
-            }
-            for &mv in &failed.quiet {
-                self.history.adjust_quiet(us, mv, &visit.followed, -bonus);
-            }
-        } else {
-            self.history.adjust_capture(position, best, bonus);
+        if reduced >= full {
+            return score;
         }
-        for &mv in &failed.noisy {
-            self.history.adjust_capture(position, mv, -bonus);
+        let score = -self.search::<Scout>(child, null, full, ply + 1, !visit.cut);
+        if !self.is_stopped() {
+            self.learn_from_second_look(visit, step, full, score > window.alpha);
         }
-    }
-
-    /// By how much the estimate was wrong, where a quiet search says so.
-    fn learn_error(&mut self, visit: &Visit<'_, E::Accumulator>, judged: Judged) {
-        let position = &visit.node.position;
-        let noisy = judged.best.is_some_and(|mv| !is_quiet(position, mv));
-        let silent = match judged.bound {
-            Bound::Exact => false,
-            Bound::Lower => judged.score <= visit.estimate,
-            Bound::Upper => judged.score >= visit.estimate,
-        };
-        if visit.in_check || noisy || silent || judged.score.is_decisive() || !self.uses(Technique::Correction) {
-            return;
-        }
-        let error = judged.score.minus(visit.estimate);
-        let weight = (2 * visit.depth).min(20);
-        let last = visit.followed[0];
-        self.history.corrections.learn(position.turn(), &visit.node.structure, last, error, weight);
+        score
     }
 
     /// Keeps what was found.

@@ -76,6 +76,12 @@ tunables! {
     futility_base = 90 in 20..=300;
     /// Futility: the same for each ply of depth.
     futility_factor = 85 in 30..=250;
+    /// Futility: hundredths of a Pawn beyond what it takes that a capture may add at no depth.
+    capture_futility_base = 110 in 30..=400;
+    /// Futility: the same for each ply of depth.
+    capture_futility_factor = 110 in 30..=400;
+    /// Hindsight: hundredths of a Pawn that a reduced move must have harmed its side for a ply less.
+    hindsight_margin = 90 in 20..=400;
     /// Exchanges: what a quiet move may lose, in hundredths of a Pawn for each ply of depth squared.
     quiet_exchange_margin = 18 in 5..=80;
     /// Exchanges: what a capture may lose, in hundredths of a Pawn for each ply of depth.
@@ -90,6 +96,8 @@ tunables! {
     delta_margin = 140 in 40..=400;
     /// History: the bonus of a good move for each ply of depth.
     history_bonus = 170 in 50..=500;
+    /// History: the bonus of a move for each hundredth of a Pawn by which it changed the estimate.
+    swing_bonus = 8 in 0..=60;
     /// History: the greatest bonus.
     history_bonus_limit = 1700 in 500..=4000;
 }

@@ -77,11 +77,21 @@ impl History {
 
     /// Moves the value of a quiet move towards the sign of `bonus`.
     pub(crate) fn adjust_quiet(&mut self, us: Color, mv: Move, followed: &[Option<Followed>; 3], bonus: i32) {
-        self.butterfly[us][mv.from as usize][mv.to as usize].adjust(bonus);
+        self.adjust_butterfly(us, mv, bonus);
+        self.adjust_continuation(mv, followed, bonus);
+    }
+
+    /// Moves the values of a quiet move after the moves before it towards the sign of `bonus`.
+    pub(crate) fn adjust_continuation(&mut self, mv: Move, followed: &[Option<Followed>; 3], bonus: i32) {
         let place = place(mv.role, mv.to);
         for earlier in followed.iter().flatten() {
             self.continuation[usize::from(earlier.0)][place].adjust(bonus);
         }
+    }
+
+    /// Moves the value of a quiet move alone towards the sign of `bonus`.
+    pub(crate) fn adjust_butterfly(&mut self, us: Color, mv: Move, bonus: i32) {
+        self.butterfly[us][mv.from as usize][mv.to as usize].adjust(bonus);
     }
 
     /// Moves the value of a capture towards the sign of `bonus`.
