@@ -7,14 +7,14 @@ use kamil_match::Points;
 use crate::setting::Setting;
 
 /// A score at which a game counts as decided once both sides have agreed on it for [`WON_PLIES`] plies.
-const WON: i32 = 600;
-const WON_PLIES: u32 = 8;
+const WON: i32 = 450;
+const WON_PLIES: u32 = 6;
 /// A score at which a game counts as drawn once it has stood for [`DRAWN_PLIES`] plies, from [`DRAWN_FROM`] on.
-const DRAWN: i32 = 8;
-const DRAWN_PLIES: u32 = 12;
-const DRAWN_FROM: usize = 120;
+const DRAWN: i32 = 15;
+const DRAWN_PLIES: u32 = 10;
+const DRAWN_FROM: usize = 90;
 /// No game is longer, in plies.
-const LONGEST: usize = 800;
+const LONGEST: usize = 400;
 /// The size of each side's table: as many slots as a few moves' searches fill.
 const TABLE_MIB: u32 = 1;
 
@@ -139,17 +139,17 @@ mod tests {
     fn what_both_sides_agree_on_for_long_ends_a_game() {
         let mut judge = Judge::default();
         let score = Score::from_centipawns;
-        for ply in 0..7 {
+        for ply in 0..5 {
             assert_eq!(judge.see(ply, score(-700)), Verdict::Open);
         }
-        assert_eq!(judge.see(7, score(-10)), Verdict::Open);
-        for ply in 8..15 {
+        assert_eq!(judge.see(5, score(-10)), Verdict::Open);
+        for ply in 6..11 {
             assert_eq!(judge.see(ply, score(-700)), Verdict::Open);
         }
-        assert_eq!(judge.see(15, score(-600)), Verdict::Won(Color::Black));
-        for ply in 110..131 {
-            assert_eq!(judge.see(ply, score(5)), Verdict::Open, "{ply}");
+        assert_eq!(judge.see(11, score(-450)), Verdict::Won(Color::Black));
+        for ply in 80..99 {
+            assert_eq!(judge.see(ply, score(15)), Verdict::Open, "{ply}");
         }
-        assert_eq!(judge.see(131, score(5)), Verdict::Drawn);
+        assert_eq!(judge.see(99, score(-15)), Verdict::Drawn);
     }
 }
