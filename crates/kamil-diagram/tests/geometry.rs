@@ -127,6 +127,45 @@ fn no_hint_leaves_its_cell() {
 }
 
 #[test]
+fn no_hint_touches_its_man() {
+    // Four pixels a hundredth of a cell; between a man and a mark there is ground, and more than one line of it.
+    const PIXELS: u32 = 400;
+    const APART: usize = 6;
+    let mut board = Board::EMPTY;
+    for set in PieceSet::ALL {
+        for man in Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Piece { color, role })) {
+            board.set(Square::E5, Some(man));
+            let svg = Diagram::of_board(&board).hints(true).drawings(set.drawings()).to_svg();
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            let id = format!("kamil-{}-{}", man.color, man.role.slug());
+            let whole = document.descendants().find(|node| node.attribute("id") == Some(&id)).unwrap();
+            let parts: Vec<_> = whole.children().filter(roxmltree::Node::is_element).collect();
+            let [figure, marks] = parts[..] else { panic!("{set} {id}: a man and the marks of its ways") };
+            let covers = |part: roxmltree::Node<'_, '_>| -> Vec<bool> {
+                let svg = format!(
+                    r#"<svg xmlns="http://www.w3.org/2000/svg" width="{PIXELS}" height="{PIXELS}" viewBox="-50 -50 100 100">{}</svg>"#,
+                    &svg[part.range()]
+                );
+                let tree = Tree::from_str(&svg, &Options::default()).unwrap();
+                let mut pixmap = Pixmap::new(PIXELS, PIXELS).unwrap();
+                resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+                pixmap.pixels().iter().map(|pixel| pixel.alpha() > 127).collect()
+            };
+            let (figure, marks) = (covers(figure), covers(marks));
+            let side = PIXELS as usize;
+            for (at, _) in figure.iter().enumerate().filter(|(_, covered)| **covered) {
+                let (x, y) = (at % side, at / side);
+                for near in y.saturating_sub(APART)..(y + APART + 1).min(side) {
+                    let row = near * side;
+                    let touched = (x.saturating_sub(APART)..(x + APART + 1).min(side)).find(|x| marks[row + x]);
+                    assert!(touched.is_none(), "{set} {id}: a mark touches the man at {x}, {y}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn men_stay_on_their_squares_and_stand_in_the_middle() {
     for set in PieceSet::ALL {
         for role in Role::ALL {
