@@ -30,7 +30,7 @@ use crate::text::quote;
 /// The picture goes to standard output as SVG, or to the file that -o names, whose ending decides: .svg, .png or .gif.
 /// --format says what is written where no ending does.
 /// With --moves or --pgn it shows the position at their end and marks the last move; a GIF shows every position on the
-/// way there.
+/// way there. A game of a file that has a fault is drawn as far as it can be read, and the exit code is 1.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 More:
@@ -214,7 +214,7 @@ impl Diagram {
             Format::Gif => to_gif(&self.pictures(&style, &line)?, scale, self.timing()?)?,
         };
         target.write(&file, out)?;
-        Ok(Verdict::Good)
+        Ok(if line.faulty { Verdict::Bad } else { Verdict::Good })
     }
 
     /// What options for an animation need.

@@ -203,10 +203,10 @@ fn a_game_of_a_file_becomes_an_animation() {
 }
 
 #[test]
-fn a_fault_in_a_game_is_a_warning() {
+fn a_game_with_a_fault_is_drawn_as_far_as_it_can_be_read() {
     let run = kamil_reading(["diagram", "--pgn", "-"], b"1. e3 e2 *");
-    assert_eq!(run.code, 0);
-    assert!(run.err.starts_with("warning: -:1:7: "), "{run:#?}");
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("error: -:1:7: "), "{run:#?}");
     assert_eq!(run.out, kamil(["diagram", "--moves", "e3"]).good());
 }
 

@@ -18,6 +18,8 @@ use crate::text::quote;
 pub(super) struct Line {
     pub(super) initial: Position,
     pub(super) moves: Vec<Move>,
+    /// Whether something is wrong in the game that they were read from.
+    pub(super) faulty: bool,
 }
 
 impl Line {
@@ -31,10 +33,11 @@ impl Line {
             position.play(mv)?;
             moves.push(mv);
         }
-        Ok(Self { initial, moves })
+        Ok(Self { initial, moves, faulty: false })
     }
 
-    /// The main line of a file's game, counted from 1. What is wrong in it is a warning, as far as it can be read.
+    /// The main line of a file's game, counted from 1. What is wrong in it is reported, and the moves end before
+    /// the first that cannot be read.
     pub(super) fn of_pgn(path: &Path, number: u32) -> Result<Self> {
         let mut search = Search { wanted: number, games: 0, problems: Vec::new(), found: None };
         search.read(path)?;
@@ -43,10 +46,11 @@ impl Line {
             let found = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
             bail!("expected a game {number} in {}, found {found}", shown(path));
         };
+        let faulty = !problems.is_empty();
         for Problem { place, kind } in problems {
-            exit::warn(&format!("{}:{}:{}: {kind}", path.display(), place.line, place.column));
+            exit::report(&format!("{}:{}:{}: {kind}", path.display(), place.line, place.column));
         }
-        Ok(Self { initial: game.initial, moves: game.moves().collect() })
+        Ok(Self { initial: game.initial, moves: game.moves().collect(), faulty })
     }
 
     /// Leaves out the moves after so many plies.
