@@ -26,12 +26,12 @@ page-man-knight = الفرس
 page-man-rook = الرخ
 page-man-pawn = البيدق
 page-man-camel = الجمل
-page-board-title = رقعة
 page-board-men-white = الأبيض: { $men }.
 page-board-men-black = الأسود: { $men }.
 page-board-turn-white = الدور للأبيض.
 page-board-turn-black = الدور للأسود.
 page-board-check = الشاه على { $square } تحت الكش.
+page-board-arrow = سهم من { $from } إلى { $to }.
 
 page-array-kamil = الكامل
 page-array-tamma = التامّة
@@ -120,6 +120,7 @@ page-rules-end-stalemate = التجميد: من لم يكن تحت الكش ول
 page-rules-end-bare-king = لا خسارة بتعرية الشاه: من لم يبقَ له إلا شاهه يواصل اللعب، وقد يفوز.
 page-rules-end-clock = ولذلك، إذا لُعب بالساعة، خسر من نفد وقته ولو كان خصمه شاهًا وحيدًا.
 page-rules-end-resign = للّاعب أن يستسلم متى شاء.
+page-rules-example-bare-king-title = شاه وحيد يفوز
 page-rules-example-bare-king = شاه وحيد يفوز: الدور للأبيض، وليس تحت الكش، ولا نقلة قانونية له، فقد فاز الأسود بتجميده.
 
 page-rules-last-title = الصف الأخير
@@ -131,9 +132,13 @@ page-rules-last-after = يُحكم على قانونية النقلة بعد خ�
 page-rules-last-attacks = يهدّد البيدق المربعين اللذين يأسر عليهما، ولو كانا في الصف الأخير، سواء أكان سيختفي هناك أم لا.
 page-rules-last-legal = نقلة البيدق الذي يختفي نقلة قانونية: فمن كانت له لم يُجمَّد.
 page-rules-examples-title = أمثلة، والدور للأبيض
+page-rules-example-general-title = البيدق يصير فرزانًا
 page-rules-example-general = لا فرزان للأبيض. يسير البيدق من `a9` إلى `a10` فيصير فرزانًا: `a10=G`.
+page-rules-example-vanish-title = البيدق يُزال من الرقعة
 page-rules-example-vanish = للأبيض فرزان على `f1`. للبيدق أن يسير من `a9` إلى `a10`، فيُزال من الرقعة: `a10`.
+page-rules-example-shield-title = لا ستر للشاه
 page-rules-example-shield = الأبيض تحت الكش من `j10`، وله فرزان. لا يجوز للبيدق أن يسير إلى `e10`: سيختفي هناك ويبقى الشاه تحت الكش.
+page-rules-example-only-move-title = النقلة القانونية الوحيدة
 page-rules-example-only-move = للأبيض نقلة قانونية واحدة: يسير البيدق من `e9` إلى `e10` فيختفي. فليس هذا تجميدًا.
 
 page-rules-draws-title = التعادل

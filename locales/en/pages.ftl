@@ -26,12 +26,12 @@ page-man-knight = Knight
 page-man-rook = Rook
 page-man-pawn = Pawn
 page-man-camel = Camel
-page-board-title = Board
 page-board-men-white = White: { $men }.
 page-board-men-black = Black: { $men }.
 page-board-turn-white = White to move.
 page-board-turn-black = Black to move.
 page-board-check = The King on { $square } is in check.
+page-board-arrow = Arrow from { $from } to { $to }.
 
 page-array-kamil = Kamil
 page-array-tamma = At-Tamma
@@ -117,6 +117,7 @@ page-rules-end-stalemate = Stalemate: a side that is not in check and has no leg
 page-rules-end-bare-king = There is no bare-King rule: a side that has nothing but its King plays on, and can even win.
 page-rules-end-clock = So, on a clock, whoever runs out of time loses, even against a lone King.
 page-rules-end-resign = A player may resign at any time.
+page-rules-example-bare-king-title = A lone King wins
 page-rules-example-bare-king = A lone King wins: White is to move, is not in check and has no legal move, so Black has won by stalemate.
 
 page-rules-last-title = The last rank
@@ -128,9 +129,13 @@ page-rules-last-after = Whether the move is legal is judged after the Pawn has g
 page-rules-last-attacks = A Pawn attacks the squares it captures on, those of the last rank too, whether it would vanish there or not.
 page-rules-last-legal = A vanishing move is a legal move: a side that has one is not stalemated.
 page-rules-examples-title = Examples, White to move
+page-rules-example-general-title = The Pawn becomes a General
 page-rules-example-general = White has no General. The Pawn goes from `a9` to `a10` and becomes a General: `a10=G`.
+page-rules-example-vanish-title = The Pawn leaves the board
 page-rules-example-vanish = White has a General on `f1`. The Pawn may go from `a9` to `a10`, and is removed from the board: `a10`.
+page-rules-example-shield-title = No shield for the King
 page-rules-example-shield = White is in check from `j10`, and has a General. The Pawn may not go to `e10`: it would vanish there, and the King would still be in check.
+page-rules-example-only-move-title = The only legal move
 page-rules-example-only-move = White has a single legal move: the Pawn goes from `e9` to `e10` and vanishes. So this is not stalemate.
 
 page-rules-draws-title = Draws

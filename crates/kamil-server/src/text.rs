@@ -37,7 +37,16 @@ impl Text {
 
     /// The sentence of that key with one value in it.
     pub(crate) fn say_with(self, key: &str, name: &'static str, value: impl Into<FluentValue<'static>>) -> String {
-        let values = HashMap::from([(Cow::Borrowed(name), value.into())]);
+        self.say_with_all(key, [(name, value.into())])
+    }
+
+    /// The sentence of that key with several values in it.
+    pub(crate) fn say_with_all<const N: usize>(
+        self,
+        key: &str,
+        values: [(&'static str, FluentValue<'static>); N],
+    ) -> String {
+        let values = HashMap::from(values.map(|(name, value)| (Cow::Borrowed(name), value)));
         LOCALES.lookup_with_args(&self.identifier(), key, &values)
     }
 

@@ -1,7 +1,8 @@
 //! Boards and men as pictures in a page: SVG without styles or scripts, with words in the page's language.
 
 use kamil::{Board, Color, Piece, Position, Role};
-use kamil_diagram::{Diagram, IdPrefix, Portrait};
+use kamil_diagram::{Arrow, Diagram, IdPrefix, Portrait};
+use serde::Serialize;
 
 use crate::locale::Language;
 use crate::text::Text;
@@ -13,14 +14,63 @@ pub(super) struct BoardPicture {
     pub(super) caption: String,
     /// An SVG element; the names of its parts begin with `board-` and the picture's own name.
     pub(super) svg: String,
+    /// What is seen, as JSON: the client draws it again with the person's own choice of pieces, squares and colours.
+    pub(super) seen: String,
 }
 
 impl BoardPicture {
-    /// The picture of a position. `name` is the only one of its kind in the page, `title` is plain text.
-    pub(super) fn new(name: &str, position: &Position, t: Text, title: &str, caption: String) -> Self {
+    /// The picture of a position, with an arrow if there is one. `name` is the only one of its kind in the page, `title`
+    /// is plain text.
+    pub(super) fn new(
+        name: &str,
+        position: &Position,
+        arrow: Option<Arrow>,
+        t: Text,
+        title: &str,
+        caption: String,
+    ) -> Self {
         let prefix = IdPrefix::new(&format!("board-{name}")).expect("names of boards are short words");
-        let diagram = Diagram::of_position(position).prefix(prefix).title(title).description(description(position, t));
-        Self { caption, svg: diagram.to_svg() }
+        let diagram = Diagram::of_position(position).prefix(prefix).title(title);
+        let diagram = arrow.into_iter().fold(diagram, Diagram::arrow).description(description(position, arrow, t));
+        let seen = serde_json::to_string(&Seen::new(position, arrow)).expect("words and squares are JSON");
+        Self { caption, svg: diagram.to_svg(), seen }
+    }
+}
+
+/// What a board shows, for the client.
+#[derive(Debug, Serialize)]
+struct Seen {
+    pieces: Vec<SeenPiece>,
+    check: Option<String>,
+    arrows: Vec<SeenArrow>,
+}
+
+#[derive(Debug, Serialize)]
+struct SeenPiece {
+    square: String,
+    color: &'static str,
+    role: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct SeenArrow {
+    from: String,
+    to: String,
+}
+
+impl Seen {
+    fn new(position: &Position, arrow: Option<Arrow>) -> Self {
+        let pieces = position.board().pieces().map(|(square, Piece { color, role })| SeenPiece {
+            square: square.to_string(),
+            color: color.name(),
+            role: role.slug(),
+        });
+        let arrows = arrow.map(|arrow| SeenArrow { from: arrow.from().to_string(), to: arrow.to().to_string() });
+        Self {
+            pieces: pieces.collect(),
+            check: position.is_check().then(|| position.king(position.turn()).to_string()),
+            arrows: arrows.into_iter().collect(),
+        }
     }
 }
 
@@ -29,13 +79,17 @@ pub(super) fn portrait(role: Role) -> String {
     Portrait::new(Piece { color: Color::White, role }).to_svg()
 }
 
-/// Where every man stands, whose move it is, and whether the King is in check.
-fn description(position: &Position, t: Text) -> String {
+/// Where every man stands, whose move it is, whether the King is in check, and where an arrow points.
+fn description(position: &Position, arrow: Option<Arrow>, t: Text) -> String {
     let turn = position.turn();
     let mut sentences = Color::ALL.map(|color| side(position.board(), color, t)).to_vec();
     sentences.push(t.say(&format!("page-board-turn-{turn}")));
     if position.is_check() {
         sentences.push(t.say_with("page-board-check", "square", position.king(turn).to_string()));
+    }
+    if let Some(arrow) = arrow {
+        let (from, to) = (arrow.from().to_string().into(), arrow.to().to_string().into());
+        sentences.push(t.say_with_all("page-board-arrow", [("from", from), ("to", to)]));
     }
     sentences.join(" ")
 }
@@ -72,14 +126,29 @@ mod tests {
         let fen = "K8r/4P5/10/10/10/10/10/10/10/5G3k w - - 0 1";
         let position = Position::from_fen(fen, RuleSet::WarMachine).unwrap();
         assert_eq!(
-            description(&position, Text(Language::English)),
+            description(&position, "e9e10".parse().ok(), Text(Language::English)),
             // Fluent sets values apart by the marks U+2068 and U+2069, which keep squares readable from right to left.
             "White: \u{2068}King a10; General f1; Pawn e9\u{2069}. Black: \u{2068}King j1; Rook j10\u{2069}. \
-             White to move. The King on \u{2068}a10\u{2069} is in check."
+             White to move. The King on \u{2068}a10\u{2069} is in check. \
+             Arrow from \u{2068}e9\u{2069} to \u{2068}e10\u{2069}."
         );
-        let arabic = description(&position, Text(Language::Arabic));
-        for word in ["الشاه a10", "الفرزان f1", "الرخ j10"] {
+        let arabic = description(&position, "e9e10".parse().ok(), Text(Language::Arabic));
+        for word in ["الشاه a10", "الفرزان f1", "الرخ j10", "سهم من \u{2068}e9\u{2069}"] {
             assert!(arabic.contains(word), "{arabic}");
         }
+        assert!(!description(&position, None, Text(Language::English)).contains("Arrow"));
+    }
+
+    #[test]
+    fn the_client_gets_what_the_picture_shows() {
+        let position = Position::from_fen("K8r/10/10/10/10/10/10/10/10/9k w - - 0 1", RuleSet::WarMachine).unwrap();
+        let seen = |arrow| serde_json::to_value(Seen::new(&position, arrow)).unwrap();
+        let men = serde_json::json!([
+            { "square": "j1", "color": "black", "role": "king" },
+            { "square": "a10", "color": "white", "role": "king" },
+            { "square": "j10", "color": "black", "role": "rook" },
+        ]);
+        assert_eq!(seen(None), serde_json::json!({ "pieces": men, "check": "a10", "arrows": [] }));
+        assert_eq!(seen("j10a10".parse().ok())["arrows"], serde_json::json!([{ "from": "j10", "to": "a10" }]));
     }
 }

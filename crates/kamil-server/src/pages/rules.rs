@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kamil::{Array, Position, Role, RuleSet};
+use kamil_diagram::Arrow;
 
 use super::board::{BoardPicture, portrait, role_key};
 use super::frame::Frame;
@@ -88,18 +89,32 @@ const CAMEL: &[Rule] = &[
 struct Example {
     key: &'static str,
     fen: &'static str,
+    /// The move, or the attack, that the text speaks of.
+    arrow: Option<&'static str>,
 }
 
 const BARE_KING_WINS: Example =
-    Example { key: "page-rules-example-bare-king", fen: "K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1" };
-const BECOMES_GENERAL: Example =
-    Example { key: "page-rules-example-general", fen: "10/P9/10/10/10/9k/10/10/10/4K5 w - - 0 1" };
-const VANISHES: Example =
-    Example { key: "page-rules-example-vanish", fen: "10/P9/10/10/10/9k/10/10/10/4KG4 w - - 0 1" };
-const NO_SHIELD: Example =
-    Example { key: "page-rules-example-shield", fen: "K8r/4P5/10/10/10/10/10/10/10/5G3k w - - 0 1" };
-const ONLY_MOVE: Example =
-    Example { key: "page-rules-example-only-move", fen: "10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1" };
+    Example { key: "page-rules-example-bare-king", fen: "K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1", arrow: None };
+const BECOMES_GENERAL: Example = Example {
+    key: "page-rules-example-general",
+    fen: "10/P9/10/10/10/9k/10/10/10/4K5 w - - 0 1",
+    arrow: Some("a9a10"),
+};
+const VANISHES: Example = Example {
+    key: "page-rules-example-vanish",
+    fen: "10/P9/10/10/10/9k/10/10/10/4KG4 w - - 0 1",
+    arrow: Some("a9a10"),
+};
+const NO_SHIELD: Example = Example {
+    key: "page-rules-example-shield",
+    fen: "K8r/4P5/10/10/10/10/10/10/10/5G3k w - - 0 1",
+    arrow: Some("j10a10"),
+};
+const ONLY_MOVE: Example = Example {
+    key: "page-rules-example-only-move",
+    fen: "10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1",
+    arrow: Some("e9e10"),
+};
 
 #[derive(Debug, Template)]
 #[template(path = "rules.html")]
@@ -124,6 +139,7 @@ pub(super) struct Rules {
 #[derive(Debug)]
 struct ManRow {
     name: String,
+    role: &'static str,
     /// An SVG element.
     picture: String,
     arabic: &'static str,
@@ -168,6 +184,7 @@ impl ManRow {
     fn new(role: Role, t: Text) -> Self {
         Self {
             name: t.say(&role_key(role)),
+            role: role.slug(),
             picture: portrait(role),
             arabic: role.arabic_name(),
             letter: role.letter(),
@@ -187,7 +204,7 @@ impl ArrayEntry {
             text: t.rich(&format!("page-rules-array-{}", array.name())),
             // Of the Camel version the source gives no more than a setup line, which has to be read with other letters.
             origin: if array == Array::Kamil { Origin::Source } else { Origin::Ours },
-            board: BoardPicture::new(array.name(), &array.position(), t, &caption, rich(&caption)),
+            board: BoardPicture::new(array.name(), &array.position(), None, t, &caption, rich(&caption)),
             title,
         }
     }
@@ -195,7 +212,12 @@ impl ArrayEntry {
 
 fn example(example: Example, t: Text) -> BoardPicture {
     let name = example.key.trim_start_matches("page-rules-");
-    BoardPicture::new(name, &position(example), t, &t.say("page-board-title"), t.rich(example.key))
+    let title = t.say(&format!("{}-title", example.key));
+    BoardPicture::new(name, &position(example), arrow(example), t, &title, t.rich(example.key))
+}
+
+fn arrow(example: Example) -> Option<Arrow> {
+    example.arrow.map(|squares| squares.parse().expect("the examples' arrows are two squares"))
 }
 
 fn position(example: Example) -> Position {
@@ -207,6 +229,20 @@ mod tests {
     use kamil::{Color, MoveKind, Outcome, UciMove, WinReason};
 
     use super::*;
+
+    #[test]
+    fn the_arrows_show_the_moves_that_the_texts_speak_of() {
+        for example in [BECOMES_GENERAL, VANISHES, ONLY_MOVE] {
+            let shown = arrow(example).unwrap();
+            let legal =
+                position(example).legal_moves().into_iter().any(|mv| (mv.from, mv.to) == (shown.from(), shown.to()));
+            assert!(legal, "{}: {shown}", example.key);
+        }
+        // The move that is not legal is not shown, but the attack that makes it so.
+        let (position, attack) = (position(NO_SHIELD), arrow(NO_SHIELD).unwrap());
+        assert_eq!(attack.to(), position.king(position.turn()));
+        assert_eq!(position.checkers().iter().collect::<Vec<_>>(), [attack.from()]);
+    }
 
     fn kind_of(example: Example, mv: &str) -> Option<MoveKind> {
         let mv: UciMove = mv.parse().unwrap();
