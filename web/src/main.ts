@@ -11,14 +11,17 @@ applyRememberedTheme();
 async function mount(): Promise<void> {
   const app = document.querySelector<HTMLElement>("#app");
   const header = document.querySelector<HTMLElement>("body > header");
+  const pictures = document.querySelector("[data-seen]") !== null;
   // The page is made only once its words and the chosen men are there.
-  const [, make] = await Promise.all([
+  const [, make, , redraw] = await Promise.all([
     loadLanguage(document.documentElement.lang),
     pageMaker(app),
-    app === null ? null : boards(),
+    app === null && !pictures ? null : boards(),
+    pictures ? import("./ui/pictures.ts") : null,
   ]);
   if (app !== null && make !== null) app.replaceChildren(make());
   if (header !== null) mountThemeSwitch(header);
+  redraw?.redrawPictures(document);
 }
 
 /** Loads what the page needs, and returns how to make its element; null for pages of text. */

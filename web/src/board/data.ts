@@ -42,6 +42,23 @@ export interface Geometry {
       readonly disc: number;
       readonly width: number;
     };
+    readonly highlight: {
+      readonly inset: number;
+      readonly radius: number;
+      readonly width: number;
+      /** How much wider the line behind it is, on every theme. */
+      readonly edge: number;
+    };
+    readonly arrow: {
+      /** From the middle of the square it leaves to its tail. */
+      readonly start: number;
+      /** From its tip to the middle of the square it points at. */
+      readonly end: number;
+      readonly shaft: number;
+      readonly headLength: number;
+      readonly headWidth: number;
+      readonly edge: number;
+    };
     readonly hints: {
       readonly man: number;
       readonly ring: number;
@@ -98,6 +115,11 @@ export interface Theme {
     readonly corners: string;
     readonly check: string;
     readonly checkGround: string;
+    readonly highlight: string;
+    readonly highlightWash: string;
+    readonly highlightOpacity: number;
+    readonly arrow: string;
+    readonly arrowOpacity: number;
     readonly hint: string;
     readonly edge: string;
   };

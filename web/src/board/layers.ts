@@ -1,7 +1,7 @@
 // The marks on a board, each a function of state, in cells of 100 × 100.
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { cellOf, rowSquares, SIZE } from "../shared/square.ts";
-import type { Color, LegalMove, Square } from "../shared/types.ts";
+import type { Arrow, Color, LegalMove, Square } from "../shared/types.ts";
 import { GEOMETRY, type Pattern } from "./data.ts";
 import { CELL } from "./ground.ts";
 import { manUse } from "./man-svg.ts";
@@ -55,6 +55,50 @@ export function checkMark(square: Square | null, orientation: Color): SVGTemplat
   return svg`<g class="check" transform=${at(square, orientation)}>
     <polygon points=${points} fill="var(--mark-check)" stroke="var(--mark-edge)" stroke-width=${width} stroke-linejoin="round"></polygon>
     <circle r=${disc} fill="var(--mark-check-ground)"></circle></g>`;
+}
+
+/** A ring along the square's edge, over a wash. */
+export function highlightMarks(
+  squares: readonly Square[],
+  orientation: Color,
+): SVGTemplateResult | typeof nothing {
+  if (squares.length === 0) return nothing;
+  const { inset, radius, width, edge } = GEOMETRY.marks.highlight;
+  const start = inset + width / 2 - CELL / 2;
+  const ring = (color: string, pen: number): SVGTemplateResult =>
+    svg`<rect x=${start} y=${start} width=${-2 * start} height=${-2 * start} rx=${radius} fill="none" stroke=${color} stroke-width=${pen}></rect>`;
+  const mark = (square: Square): SVGTemplateResult =>
+    svg`<g class="highlight" transform=${at(square, orientation)}><path fill="var(--mark-highlight-wash)" d="M-50 -50H50V50H-50Z"></path>
+      ${ring("var(--mark-edge)", width + edge)}${ring("var(--mark-highlight)", width)}</g>`;
+  return svg`<g class="highlights">${squares.map(mark)}</g>`;
+}
+
+/** The outline of an arrow, from the tail's left around the tip. */
+function arrowPath({ from, to }: Arrow, orientation: Color): string {
+  const { start, end, shaft, headLength, headWidth } = GEOMETRY.marks.arrow;
+  const [tail, goal] = [middle(from, orientation), middle(to, orientation)];
+  const length = Math.hypot(goal.x - tail.x, goal.y - tail.y);
+  const [right, down] = [(goal.x - tail.x) / length, (goal.y - tail.y) / length];
+  const point = (forward: number, aside: number): string =>
+    `${(tail.x + right * forward + down * aside).toFixed(1)} ${(tail.y + down * forward - right * aside).toFixed(1)}`;
+  const [tip, neck] = [length - end, length - end - headLength];
+  const outline = [
+    point(start, shaft / 2),
+    point(neck, shaft / 2),
+    point(neck, headWidth / 2),
+    point(tip, 0),
+    point(neck, -headWidth / 2),
+    point(neck, -shaft / 2),
+    point(start, -shaft / 2),
+  ];
+  return `M${outline.join("L")}Z`;
+}
+
+/** Arrows lie above the men. */
+export function arrowMarks(arrows: readonly Arrow[], orientation: Color): SVGTemplateResult | typeof nothing {
+  if (arrows.length === 0) return nothing;
+  return svg`<g class="arrows" fill="var(--mark-arrow)" stroke="var(--mark-edge)" stroke-width=${GEOMETRY.marks.arrow.edge} stroke-linejoin="round"
+    opacity="var(--mark-arrow-opacity)">${arrows.map((arrow) => svg`<path d=${arrowPath(arrow, orientation)}></path>`)}</g>`;
 }
 
 /** A fading Pawn's place: a broken ring with a cross. */

@@ -1,24 +1,31 @@
 // `<sk-diagram>`: a small still board for previews, and `<sk-man>`: one man beside text.
 import { css, html, LitElement, nothing, svg, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
-import type { Color, PlacedPiece, Role } from "../shared/types.ts";
+import type { Arrow, Color, PlacedPiece, Role, Square } from "../shared/types.ts";
 import { boardStyles } from "./board-styles.ts";
 import { boardChoices, ChoicesController, chosenDrawings, patternOfLook } from "./choices.ts";
 import { drawingsOf, GEOMETRY, loadDrawings, type PieceSet } from "./data.ts";
-import { cloth, viewBox } from "./ground.ts";
-import { middle } from "./layers.ts";
+import { cloth, coordinates, viewBox } from "./ground.ts";
+import { arrowMarks, checkMark, middle } from "./layers.ts";
 import { manAlone, manDefs, manStyles, manUse, waysUse } from "./man-svg.ts";
 
 export class SkDiagram extends LitElement {
   static override properties = {
     pieces: { attribute: false },
     orientation: { attribute: false },
+    check: { attribute: false },
+    arrows: { attribute: false },
+    coordinates: { type: Boolean },
     small: { type: Boolean },
   };
   static override styles = boardStyles;
 
   declare pieces: readonly PlacedPiece[];
   declare orientation: Color;
+  declare check: Square | null;
+  declare arrows: readonly Arrow[];
+  /** With the names of files and ranks on a wider border. */
+  declare coordinates: boolean;
   /** Too small for movement hints. */
   declare small: boolean;
 
@@ -26,6 +33,9 @@ export class SkDiagram extends LitElement {
     super();
     this.pieces = [];
     this.orientation = "white";
+    this.check = null;
+    this.arrows = [];
+    this.coordinates = false;
     this.small = false;
     new ChoicesController(this);
   }
@@ -33,14 +43,17 @@ export class SkDiagram extends LitElement {
   protected override render(): TemplateResult {
     const { look, hints: wished } = boardChoices();
     const [hints, pattern, drawings] = [wished && !this.small, patternOfLook(look), chosenDrawings()];
-    const border = GEOMETRY.border.bare;
+    const border = this.coordinates ? GEOMETRY.border.coordinates : GEOMETRY.border.bare;
     return html`<svg viewBox=${viewBox(border)} aria-hidden="true">
       ${guard([drawings, hints, pattern], () => (drawings === null ? nothing : manDefs(drawings, hints, pattern)))}
-      ${guard([pattern], () => cloth(pattern, border))}
+      ${guard([pattern, border], () => cloth(pattern, border))}
+      ${this.coordinates ? coordinates(this.orientation) : nothing}
+      ${checkMark(this.check, this.orientation)}
       ${this.pieces.map((piece) => {
         const { x, y } = middle(piece.square, this.orientation);
         return svg`<g transform="translate(${x} ${y})">${manUse(piece)}${hints ? waysUse(piece, this.orientation) : nothing}</g>`;
       })}
+      ${arrowMarks(this.arrows, this.orientation)}
     </svg>`;
   }
 }

@@ -2,6 +2,7 @@
 import { DecodeError, type Decoder, object, oneOf, text } from "./decode.ts";
 import { parseSquare } from "./square.ts";
 import {
+  type Arrow,
   COLORS,
   type LegalMove,
   MOVE_KINDS,
@@ -27,4 +28,5 @@ export const nullableColor: Decoder<Outcome["winner"]> = (value, path) =>
 
 export const outcome = object<Outcome>({ winner: nullableColor, reason: oneOf(REASONS) });
 export const placedPiece = object<PlacedPiece>({ square, color, role });
+export const arrow = object<Arrow>({ from: square, to: square });
 export const legalMove = object<LegalMove>({ uci: text, san: text, from: square, to: square, kind });

@@ -50,6 +50,12 @@ export interface PlacedPiece extends Piece {
   readonly square: Square;
 }
 
+/** From one square to another one. */
+export interface Arrow {
+  readonly from: Square;
+  readonly to: Square;
+}
+
 export interface LegalMove {
   readonly uci: string;
   readonly san: string;

@@ -73,18 +73,14 @@ describe("themes", () => {
       expect([name, PATTERNS]).toEqual([name, expect.arrayContaining([theme.board.pattern])]);
       expect(patternOf(theme)).toBe(theme.board.pattern);
       const { pattern: _, weaveOpacity, ...board } = theme.board;
-      const { tintOpacity, ...marks } = theme.marks;
-      for (const opacity of [weaveOpacity, tintOpacity]) {
+      const { tintOpacity, highlightOpacity, arrowOpacity, ...marks } = theme.marks;
+      for (const opacity of [weaveOpacity, tintOpacity, highlightOpacity, arrowOpacity]) {
         expect(opacity).toBeGreaterThanOrEqual(0);
         expect(opacity).toBeLessThanOrEqual(1);
       }
-      const named = [board, theme.men.white, theme.men.black].flatMap((group) => Object.entries(group));
-      const colors = [
-        ...named,
-        ...["tint", "corners", "check", "checkGround", "hint", "edge"].map(
-          (key) => [key, Object.entries(marks).find(([name]) => name === key)?.[1]] as const,
-        ),
-      ];
+      const colors = [board, marks, theme.men.white, theme.men.black].flatMap((group) =>
+        Object.entries(group),
+      );
       for (const [key, value] of colors) {
         if (key === "halo" && value === null) continue;
         expect([name, key, value]).toEqual([name, key, expect.stringMatching(COLOR)]);
