@@ -111,6 +111,8 @@ export async function choose(part: Partial<BoardChoices>): Promise<void> {
   const choices = { ...wanted, ...part };
   keepChoices(storage, choices);
   await change(choices);
+  // A set that could not be had is not remembered either: the page says that the other one is chosen.
+  if (wanted.pieces !== choices.pieces) keepChoices(storage, wanted);
 }
 
 /** Loads what was chosen earlier, so that no board is first drawn with another set. */
