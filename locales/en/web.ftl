@@ -43,6 +43,7 @@ board-menu-pieces = Pieces
 board-menu-look = Squares
 board-menu-hints = Show how each man moves
 board-menu-hints-note = A triangle is one step, a dot a leap, an arrow any distance. A Pawn steps along its bar and captures along its crosses.
+board-menu-draw-note = The right mouse button draws on the board of a game: a drag an arrow, a click a ring. A left click wipes them off, and nobody else sees them.
 pieces-figurative = Figures
 pieces-abstract = Abstract
 pieces-letters = Letters

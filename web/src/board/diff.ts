@@ -86,6 +86,12 @@ export function diffMen(
   return { men, glides, vanished, nextId };
 }
 
+/** Whether the men stand otherwise than before. */
+export function hasChanged(before: readonly TrackedMan[], after: Diff): boolean {
+  const arrived = after.men.some((man) => !before.includes(man));
+  return arrived || after.men.length !== before.length;
+}
+
 function vanishedPawn(pool: ReadonlyMap<Square, TrackedMan>, lastMove: LastMove | null): Diff["vanished"] {
   if (lastMove === null || lastMove.kind !== "vanish") return null;
   const pawn = pool.get(lastMove.from);

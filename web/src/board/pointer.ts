@@ -25,6 +25,22 @@ export interface Drag {
   readonly touch: boolean;
 }
 
+export interface PointerPlace {
+  readonly at: BoardPoint;
+  /** The side of a square in CSS pixels. */
+  readonly cell: number;
+}
+
+const NOWHERE: PointerPlace = { at: { x: -1, y: -1 }, cell: 1 };
+
+/** Where a pointer is on the surface of the hundred squares. */
+export function pointOn(surface: HTMLElement, event: PointerEvent): PointerPlace {
+  const box = surface.getBoundingClientRect();
+  if (box.width === 0) return NOWHERE;
+  const cell = box.width / 10;
+  return { at: { x: (event.clientX - box.left) / cell, y: (event.clientY - box.top) / cell }, cell };
+}
+
 /** How far a pointer strays before a press becomes a drag, in CSS pixels. */
 const MOUSE_SLACK = 4;
 const TOUCH_SLACK = 9;
@@ -71,11 +87,8 @@ export class PointerInput {
     this.#endDrag();
   }
 
-  #point(event: PointerEvent): { readonly at: BoardPoint; readonly cell: number } {
-    const box = this.#surface?.getBoundingClientRect();
-    if (box === undefined || box.width === 0) return { at: { x: -1, y: -1 }, cell: 1 };
-    const cell = box.width / 10;
-    return { at: { x: (event.clientX - box.left) / cell, y: (event.clientY - box.top) / cell }, cell };
+  #point(event: PointerEvent): PointerPlace {
+    return this.#surface === null ? NOWHERE : pointOn(this.#surface, event);
   }
 
   #square(event: PointerEvent): Square | null {

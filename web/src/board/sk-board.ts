@@ -15,11 +15,12 @@ import type { Color, LegalMove, Piece, Square } from "../shared/types.ts";
 import { boardStyles } from "./board-styles.ts";
 import { boardChoices, ChoicesController, chosenDrawings, patternOfLook } from "./choices.ts";
 import { GEOMETRY, type Pattern } from "./data.ts";
-import { type Diff, diffMen, type TrackedMan } from "./diff.ts";
+import { type Diff, diffMen, hasChanged, type TrackedMan } from "./diff.ts";
 import { CELL, cloth, coordinates, viewBox } from "./ground.ts";
 import type { BoardLabels } from "./labels.ts";
 import * as layers from "./layers.ts";
 import { manDefs, manUse, waysUse } from "./man-svg.ts";
+import { PenInput } from "./pen.ts";
 import { dragCentre, PointerInput } from "./pointer.ts";
 import {
   type BoardPosition,
@@ -87,6 +88,7 @@ export class SkBoard extends LitElement {
   #dropped: Square | null = null;
   #spoken = "";
   readonly #pointer: PointerInput;
+  readonly #pen: PenInput;
 
   constructor() {
     super();
@@ -103,22 +105,34 @@ export class SkBoard extends LitElement {
       apply: (step, dropped) => this.#apply(step, dropped),
       dragChanged: () => this.requestUpdate(),
     });
+    this.#pen = new PenInput({
+      get orientation() {
+        return board.#state.orientation;
+      },
+      marksChanged: () => this.requestUpdate(),
+    });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#pointer.detach();
+    this.#pen.detach();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     const surface = this.renderRoot?.querySelector<HTMLElement>(".squares");
-    if (surface) this.#pointer.attach(surface);
+    if (surface) this.#attach(surface);
+  }
+
+  #attach(surface: HTMLElement): void {
+    this.#pointer.attach(surface);
+    this.#pen.attach(surface);
   }
 
   protected override firstUpdated(): void {
     const surface = this.renderRoot.querySelector<HTMLElement>(".squares");
-    if (surface !== null) this.#pointer.attach(surface);
+    if (surface !== null) this.#attach(surface);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -129,6 +143,7 @@ export class SkBoard extends LitElement {
     const dragged = this.#pointer.drag?.square;
     if (dragged !== undefined && this.#state.lifted !== dragged) this.#pointer.abort();
     const diff = diffMen(this.#men, this.position.pieces, this.position.lastMove, this.#nextId);
+    if (hasChanged(this.#men, diff)) this.#pen.wipe();
     this.#men = diff.men;
     this.#nextId = diff.nextId;
     this.#pending = diff;
@@ -253,12 +268,14 @@ export class SkBoard extends LitElement {
     const drag = this.#pointer.drag;
     const hover = drag === null ? null : squareAtPoint(drag.at, state.orientation);
     const pattern = patternOfLook(boardChoices().look);
+    const marks = this.#pen.marks;
     return html`
       <svg viewBox=${viewBox(GEOMETRY.border.coordinates)} aria-hidden="true">
         ${this.#still(pattern)}
         ${layers.lastMoveMarks(state.position.lastMove, state.orientation, pattern)}
         ${layers.squareWash(state.lifted, state.orientation, "lifted-wash")}
         ${layers.squareWash(hover, state.orientation, "hover-wash")}
+        ${layers.highlightMarks(marks.rings, state.orientation)}
         ${layers.checkMark(state.position.check, state.orientation)}
         <g class="men">${repeat(
           this.#men,
@@ -267,6 +284,7 @@ export class SkBoard extends LitElement {
         )}</g>
         ${this.#leavingMan()}
         ${layers.targetMarks(state)}
+        ${layers.arrowMarks(marks.arrows, state.orientation)}
         ${this.#draggedMan()}
       </svg>
       ${this.#grid()}

@@ -91,7 +91,8 @@ export class KamilBoardMenu extends LightElement {
     })}
     <label class="check"><input type="checkbox" name="hints" .checked=${hints} aria-describedby="hints-note"
         @change=${this.#onHints}><span>${t("board-menu-hints")}</span></label>
-    <p class="option-note" id="hints-note">${t("board-menu-hints-note")}</p>`;
+    <p class="option-note" id="hints-note">${t("board-menu-hints-note")}</p>
+    <p class="option-note draw-note">${t("board-menu-draw-note")}</p>`;
   }
 
   readonly #onHints = (event: Event): void => {

@@ -111,7 +111,8 @@ describe("the piece sets", () => {
       .poll(() => person.page.getByRole("radio", { name: "Figures", exact: true }).isChecked())
       .toBe(true);
     expect(await drawnKnights(person.page)).toEqual([knight("figurative")]);
-    // The choice is kept: with nothing but this set missing, the page still opens with another.
+    // What the page could not show is not remembered, so a later page is no surprise.
+    await person.page.unroute("**/abstract-*.js");
     await person.page.reload();
     await person.page.locator(".game:not([data-status=loading])").waitFor();
     expect(await drawnKnights(person.page)).toEqual([knight("figurative")]);
@@ -126,6 +127,65 @@ describe("the piece sets", () => {
     await other.getByRole("button", { name: "Board", exact: true }).click();
     await other.getByRole("radio", { name: "Abstract", exact: true }).check();
     await expect.poll(() => drawnKnights(person.page), { timeout: 20_000 }).toEqual([knight("abstract")]);
+    await person.leave();
+  });
+});
+
+describe("what the person draws", () => {
+  const drawn = (page: Page): Promise<readonly number[]> =>
+    page
+      .locator("sk-board")
+      .evaluate((board) =>
+        [".highlight", ".arrows > path"].map((mark) => board.shadowRoot?.querySelectorAll(mark).length ?? -1),
+      );
+
+  async function stroke(person: Person, from: string, to: string): Promise<void> {
+    const { mouse } = person.page;
+    for (const [square, act] of [
+      [from, () => mouse.down({ button: "right" })],
+      [to, () => mouse.up({ button: "right" })],
+    ] as const) {
+      const box = await person.square(square).boundingBox();
+      if (box === null) throw new Error(`${square} is not to be seen`);
+      await mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+      await act();
+    }
+  }
+
+  it("is a ring by a right click and an arrow by a drag, gone when drawn again, with a left click and with a move", async () => {
+    const person = await Person.come(browser, server);
+    await person.start({});
+    await stroke(person, "e5", "e5");
+    await stroke(person, "a2", "j10");
+    await stroke(person, "b1", "c3");
+    expect(await drawn(person.page)).toEqual([1, 2]);
+    await stroke(person, "a2", "j10");
+    await stroke(person, "e5", "e5");
+    expect(await drawn(person.page)).toEqual([0, 1]);
+    // No man was lifted by it.
+    expect(await person.page.locator('sk-board [aria-selected="true"]').count()).toBe(0);
+    await person.square("e6").click();
+    expect(await drawn(person.page)).toEqual([0, 0]);
+    await stroke(person, "d5", "d5");
+    await person.page.getByRole("textbox", { name: "Type a move" }).fill("e2e3");
+    expect(await drawn(person.page)).toEqual([1, 0]);
+    await person.page.keyboard.press("Enter");
+    await person.settled(2);
+    expect(await drawn(person.page)).toEqual([0, 0]);
+    await person.leave();
+  });
+
+  it("points the same way as the picture that `kamil diagram` draws", async () => {
+    const person = await Person.come(browser, server);
+    await person.start({});
+    await stroke(person, "e6", "e7");
+    const path = await person.page
+      .locator("sk-board")
+      .evaluate((board) => board.shadowRoot?.querySelector(".arrows > path")?.getAttribute("d") ?? "");
+    const file = new URL("../../../crates/kamil-diagram/tests/pictures/arrows.svg", import.meta.url);
+    const points = (text: string): readonly number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
+    const pictures = [...readFileSync(fileURLToPath(file), "utf8").matchAll(/<path d="(M[^"]+Z)"\/>/g)];
+    expect(pictures.map((match) => points(match[1] ?? ""))).toContainEqual(points(path));
     await person.leave();
   });
 });

@@ -1,6 +1,6 @@
 // Men keep their identity from position to position, so that each glides along its own way.
 import { describe, expect, it } from "vitest";
-import { diffMen } from "../../src/board/diff.ts";
+import { diffMen, hasChanged } from "../../src/board/diff.ts";
 import type { LastMove } from "../../src/board/state.ts";
 import { men, sq } from "./sq.ts";
 
@@ -25,6 +25,16 @@ describe("diffMen", () => {
     expect(after.glides).toEqual([{ id: mover?.id, from: "j1", to: "j10" }]);
     expect(after.men).toHaveLength(4);
     expect(after.vanished).toBeNull();
+  });
+
+  it("tells a position from the same one come again", () => {
+    const before = diffMen([], men(`4k4r${EMPTY}R3K4R`), null, 1);
+    const again = diffMen(before.men, men(`4k4r${EMPTY}R3K4R`), last("j1", "j10"), before.nextId);
+    expect(hasChanged(before.men, again)).toBe(false);
+    for (const other of ["R3K3R1", "R3K5", "R3KR3R"]) {
+      const after = diffMen(before.men, men(`4k4r${EMPTY}${other}`), null, before.nextId);
+      expect([other, hasChanged(before.men, after)]).toEqual([other, true]);
+    }
   });
 
   it("keeps the Pawn's identity when it becomes a General", () => {
