@@ -1,0 +1,51 @@
+//! Endgame tables of Shatranj Kamil: made, proven, kept in files and asked.
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod blocks;
+mod built_in;
+mod bytes;
+mod coder;
+mod distance_table;
+mod distances;
+mod ending;
+mod error;
+mod exit;
+mod file_form;
+mod king_pairs;
+mod layout;
+mod material;
+mod metric;
+mod model;
+mod origin;
+mod outcome_table;
+mod outcomes;
+mod parallel;
+mod placement;
+mod position_set;
+mod ranking;
+mod rans;
+mod reach;
+mod retrograde;
+mod signature;
+mod statistics;
+mod steps;
+mod sweep;
+mod symmetry;
+mod table;
+mod tablebase;
+mod turns;
+mod verification;
+mod wdl;
+mod workshop;
+
+pub use error::TableError;
+pub use file_form::{FORMAT_VERSION, FormatError};
+pub use material::{MAX_MEN, Material, MaterialError};
+pub use metric::Metric;
+pub use ranking::RankedMove;
+pub use statistics::{Longest, Shares, Statistics, Zugzwangs};
+pub use tablebase::{Tablebase, Value};
+pub use verification::{Distance, VerifyError, verify};
+pub use wdl::Wdl;
+pub use workshop::{Made, Workshop};

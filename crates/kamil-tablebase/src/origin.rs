@@ -1,0 +1,62 @@
+//! Where the bytes of a table come from: the program itself, or a folder.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::bytes::Bytes;
+use crate::error::TableError;
+use crate::file_form::{self, FormatError};
+use crate::material::Material;
+use crate::metric::Metric;
+
+/// A table's bytes, or where they are.
+#[derive(Clone, Debug)]
+pub(crate) enum Origin {
+    BuiltIn(&'static [u8]),
+    File(PathBuf),
+}
+
+impl Origin {
+    /// Reads the body of a table of this ending and metric with `read`.
+    pub(crate) fn open<T>(
+        &self,
+        material: &Material,
+        metric: Metric,
+        read: impl FnOnce(&mut Bytes<'_>) -> Result<T, FormatError>,
+    ) -> Result<T, TableError> {
+        let bytes = match self {
+            Self::BuiltIn(bytes) => Cow::Borrowed(*bytes),
+            Self::File(path) => Cow::Owned(fs::read(path).map_err(TableError::read(path))?),
+        };
+        let body = file_form::read(&bytes, material, metric).and_then(|mut body| read(&mut body));
+        body.map_err(|error| TableError::Format { path: self.path(material, metric), error })
+    }
+
+    fn path(&self, material: &Material, metric: Metric) -> PathBuf {
+        match self {
+            Self::BuiltIn(_) => PathBuf::from(format!("built-in {}", file_name(material, metric))),
+            Self::File(path) => path.clone(),
+        }
+    }
+}
+
+/// The name of a table's file, such as `KRvKN.wdl`.
+pub(crate) fn file_name(material: &Material, metric: Metric) -> String {
+    format!("{material}.{metric}")
+}
+
+/// Writes a file whole or not at all: under another name first, which a crash may leave behind and nobody reads.
+pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), TableError> {
+    let part = path.with_added_extension("part");
+    let written = fs::File::create(&part).and_then(|mut file| {
+        std::io::Write::write_all(&mut file, contents)?;
+        file.sync_all()
+    });
+    let moved = written.and_then(|()| fs::rename(&part, path));
+    moved.map_err(|error| {
+        // It may be the full disk that makes the rest fail; then there is nothing more to do.
+        let _ = fs::remove_file(&part);
+        TableError::write(path)(error)
+    })
+}

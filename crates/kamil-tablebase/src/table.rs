@@ -1,0 +1,145 @@
+//! The tables of one ending, read when they are first asked.
+
+use std::sync::OnceLock;
+
+use kamil::{Color, Square};
+
+use crate::distance_table::DistanceTable;
+use crate::ending::Ending;
+use crate::error::TableError;
+use crate::material::Material;
+use crate::metric::Metric;
+use crate::origin::Origin;
+use crate::outcome_table::OutcomeTable;
+use crate::placement::Placement;
+use crate::wdl::Wdl;
+
+/// An ending with its three files, of which those of the distances may be missing.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) material: Material,
+    outcomes: Lazy<OutcomeTable>,
+    to_win: Option<Lazy<DistanceTable>>,
+    to_zeroing: Option<Lazy<DistanceTable>>,
+}
+
+#[derive(Debug)]
+struct Lazy<T> {
+    origin: Origin,
+    read: OnceLock<Result<T, TableError>>,
+}
+
+impl<T> Lazy<T> {
+    fn new(origin: Origin) -> Self {
+        Self { origin, read: OnceLock::new() }
+    }
+
+    fn get(&self, read: impl FnOnce(&Origin) -> Result<T, TableError>) -> Result<&T, TableError> {
+        self.read.get_or_init(|| read(&self.origin)).as_ref().map_err(Clone::clone)
+    }
+}
+
+/// A position's place in a table, with its outcome.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) wdl: Wdl,
+    turn: Color,
+    row: usize,
+    square: Square,
+}
+
+impl Table {
+    /// A table of the outcomes at `origin(Metric::Outcome)`, and of the distances where there are any.
+    pub(crate) fn new(material: Material, origin: impl Fn(Metric) -> Option<Origin>) -> Option<Self> {
+        Some(Self {
+            material,
+            outcomes: Lazy::new(origin(Metric::Outcome)?),
+            to_win: origin(Metric::Win).map(Lazy::new),
+            to_zeroing: origin(Metric::Zeroing).map(Lazy::new),
+        })
+    }
+
+    pub(crate) fn outcomes(&self) -> Result<&OutcomeTable, TableError> {
+        self.outcomes.get(|origin| {
+            let ending = Ending::new(&self.material);
+            origin.open(&self.material, Metric::Outcome, |bytes| OutcomeTable::read(ending, bytes))
+        })
+    }
+
+    /// The distances of a metric that has some; none without their file.
+    pub(crate) fn distances(&self, metric: Metric) -> Result<Option<&DistanceTable>, TableError> {
+        let lazy = match metric {
+            Metric::Outcome => &None,
+            Metric::Win => &self.to_win,
+            Metric::Zeroing => &self.to_zeroing,
+        };
+        let Some(lazy) = lazy else { return Ok(None) };
+        let ending = &self.outcomes()?.ending;
+        let read =
+            |origin: &Origin| origin.open(&self.material, metric, |bytes| DistanceTable::read(metric, ending, bytes));
+        lazy.get(read).map(Some)
+    }
+
+    /// The outcome of a legal position of this ending.
+    pub(crate) fn find(&self, placement: Placement) -> Result<Option<Found>, TableError> {
+        let outcomes = self.outcomes()?;
+        let unkept = placement.turn == Color::Black && self.material.is_symmetric();
+        let placement = if unkept { placement.swapped(&self.material) } else { placement };
+        let Some((row, square)) = placement.find(outcomes.ending.layout) else { return Ok(None) };
+        let known = outcomes.row(placement.turn, row);
+        let wdl = match (known.won.contains(square), known.lost.contains(square)) {
+            (true, _) => Wdl::Win,
+            (_, true) => Wdl::Loss,
+            _ => Wdl::Draw,
+        };
+        Ok(Some(Found { wdl, turn: placement.turn, row, square }))
+    }
+
+    /// The plies of a position that was found; none for a draw and without the metric's file.
+    pub(crate) fn plies(&self, found: Found, metric: Metric) -> Result<Option<u16>, TableError> {
+        if found.wdl == Wdl::Draw {
+            return Ok(None);
+        }
+        let Some(distances) = self.distances(metric)? else { return Ok(None) };
+        Ok(Some(distances.plies(self.outcomes()?, found.turn, found.row, found.square)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::built_in;
+    use crate::file_form;
+
+    /// A file whose checksum was made to fit its damage is refused, or read as some table; it never does worse.
+    #[test]
+    fn contents_that_make_no_sense_do_no_harm() {
+        let material: Material = "KGvK".parse().unwrap();
+        let (_, files) = built_in::TABLES.into_iter().find(|(name, _)| *name == "KGvK").unwrap();
+        let mut refused = 0;
+        for metric in [Metric::Outcome, Metric::Win] {
+            let file = files[metric as usize];
+            let body = &file[12..file.len() - 32];
+            for place in 0..body.len() {
+                for value in [0, 0x55, 0xff] {
+                    let mut body = body.to_vec();
+                    body[place] = value;
+                    let damaged: &[u8] = file_form::write(&material, metric, |file| file.extend(&body[1..])).leak();
+                    let origin =
+                        |other| Some(Origin::BuiltIn(if other == metric { damaged } else { files[other as usize] }));
+                    let table = Table::new(material.clone(), origin).unwrap();
+                    refused += usize::from(use_all(&table).is_err());
+                }
+            }
+        }
+        assert!(refused > 50, "{refused}");
+    }
+
+    fn use_all(table: &Table) -> Result<(), TableError> {
+        let outcomes = table.outcomes()?;
+        if let Some(distances) = table.distances(Metric::Win)? {
+            distances.expand(outcomes);
+        }
+        Ok(())
+    }
+}

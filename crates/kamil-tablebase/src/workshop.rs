@@ -1,0 +1,155 @@
+//! Making the tables of endings in a folder, each after those it needs.
+
+use std::collections::HashMap;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::distance_table::DistanceTable;
+use crate::distances::Distances;
+use crate::ending::Ending;
+use crate::error::TableError;
+use crate::file_form;
+use crate::layout::Layout;
+use crate::material::Material;
+use crate::metric::Metric;
+use crate::origin::{Origin, file_name, write_whole};
+use crate::outcome_table::OutcomeTable;
+use crate::retrograde::{distances_to_win, distances_to_zeroing};
+use crate::table::Table;
+
+/// A folder of tables that grows.
+#[derive(Debug)]
+pub struct Workshop {
+    folder: PathBuf,
+    threads: NonZeroUsize,
+    /// The distances to the win of the small endings, which many others ask for.
+    small: HashMap<Material, Rc<Distances>>,
+}
+
+/// What became of an ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// Its files were there, whole and of the version that this program writes.
+    Before,
+    /// Its files were made: their sizes in bytes, in the order of [`Metric::ALL`].
+    Now([usize; 3]),
+}
+
+impl Workshop {
+    /// A workshop for a folder, which is made if it is not there; `threads` work at a time.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn new(folder: &Path, threads: NonZeroUsize) -> Result<Self, TableError> {
+        fs::create_dir_all(folder).map_err(TableError::write(folder))?;
+        Ok(Self { folder: folder.to_owned(), threads, small: HashMap::new() })
+    }
+
+    /// These endings and all that they need, each after what it needs.
+    pub fn plan(wanted: &[Material]) -> Vec<Material> {
+        let mut plan = Vec::new();
+        for material in wanted {
+            add_to_plan(material, &mut plan);
+        }
+        plan
+    }
+
+    /// How many positions an ending has for both sides to move, as the measure of the work it takes.
+    pub fn positions(material: &Material) -> u64 {
+        2 * Layout::new(material).positions() as u64
+    }
+
+    /// The bytes of memory that making an ending takes, those of the endings it needs included.
+    pub fn memory(material: &Material) -> u64 {
+        // Two bytes a distance; of the sets, with an eighth of a byte a position but rows of 128 bits, ten are alive.
+        const DISTANCE: u64 = 2;
+        const SETS: u64 = 10;
+        let own = Self::positions(material);
+        let needed: u64 =
+            Ending::new(material).exits.sources.iter().map(|source| Self::positions(&source.material)).sum();
+        2 * own * DISTANCE + SETS * own / 2 * 16 / 100 + needed * DISTANCE + needed / 2 * 16 / 100 * 3
+    }
+
+    /// Makes the three files of an ending, unless they are there. What it needs must have been made before.
+    ///
+    /// # Errors
+    /// A file cannot be read or written. Files of other versions and damaged ones are made anew.
+    pub fn make(&mut self, material: &Material) -> Result<Made, TableError> {
+        if self.is_whole(material)? {
+            return Ok(Made::Before);
+        }
+        let ending = Ending::new(material);
+        let sources: Vec<Rc<Distances>> =
+            ending.exits.sources.iter().map(|source| self.distances(&source.material)).collect::<Result<_, _>>()?;
+        let sources: Vec<&Distances> = sources.iter().map(Rc::as_ref).collect();
+        let to_win = distances_to_win(&ending, &sources, self.threads);
+        let outcomes = OutcomeTable::new(&ending, &to_win, self.threads);
+        let table = DistanceTable::new(Metric::Win, &outcomes, &to_win, self.threads);
+        let win = self.write(material, Metric::Win, |file| table.write(file))?;
+        let to_zeroing = distances_to_zeroing(&ending, &to_win, &sources, self.threads);
+        let table = DistanceTable::new(Metric::Zeroing, &outcomes, &to_zeroing, self.threads);
+        let zeroing = self.write(material, Metric::Zeroing, |file| table.write(file))?;
+        // The outcomes come last: without them no table is looked for.
+        let outcome = self.write(material, Metric::Outcome, |file| outcomes.write(file))?;
+        Ok(Made::Now([outcome, win, zeroing]))
+    }
+
+    fn write(&self, material: &Material, metric: Metric, body: impl FnOnce(&mut Vec<u8>)) -> Result<usize, TableError> {
+        let file = file_form::write(material, metric, body);
+        write_whole(&self.path(material, metric), &file)?;
+        Ok(file.len())
+    }
+
+    fn path(&self, material: &Material, metric: Metric) -> PathBuf {
+        self.folder.join(file_name(material, metric))
+    }
+
+    /// Whether all files of an ending are there and what they should be.
+    fn is_whole(&self, material: &Material) -> Result<bool, TableError> {
+        let Some(table) = self.table(material) else { return Ok(false) };
+        let read = || {
+            table.outcomes()?;
+            Ok(table.distances(Metric::Win)?.is_some() && table.distances(Metric::Zeroing)?.is_some())
+        };
+        match read() {
+            Err(TableError::Format { .. }) => Ok(false),
+            other => other,
+        }
+    }
+
+    fn table(&self, material: &Material) -> Option<Table> {
+        Table::new(material.clone(), |metric| {
+            let path = self.path(material, metric);
+            path.is_file().then_some(Origin::File(path))
+        })
+    }
+
+    /// The distances to the win of an ending that has been made.
+    fn distances(&mut self, material: &Material) -> Result<Rc<Distances>, TableError> {
+        if let Some(known) = self.small.get(material) {
+            return Ok(known.clone());
+        }
+        let path = self.path(material, Metric::Outcome);
+        let missing = || TableError::read(path)(std::io::ErrorKind::NotFound.into());
+        let table = self.table(material).ok_or_else(missing)?;
+        let path = self.path(material, Metric::Win);
+        let missing = || TableError::read(path)(std::io::ErrorKind::NotFound.into());
+        let distances = Rc::new(table.distances(Metric::Win)?.ok_or_else(missing)?.expand(table.outcomes()?));
+        if material.count() == 3 {
+            self.small.insert(material.clone(), distances.clone());
+        }
+        Ok(distances)
+    }
+}
+
+fn add_to_plan(material: &Material, plan: &mut Vec<Material>) {
+    if plan.contains(material) {
+        return;
+    }
+    for source in Ending::new(material).exits.sources {
+        add_to_plan(&source.material, plan);
+    }
+    plan.push(material.clone());
+}

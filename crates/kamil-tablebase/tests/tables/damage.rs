@@ -1,0 +1,114 @@
+//! Files that are not what they should be.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use kamil::{Position, RuleSet};
+use kamil_tablebase::{FormatError, Made, TableError, Tablebase, Workshop};
+
+/// A folder with the tables of an ending.
+fn folder_of(name: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    workshop.make(&name.parse().unwrap()).unwrap();
+    folder
+}
+
+fn read(folder: &Path) -> Result<(), TableError> {
+    let mut tables = Tablebase::built_in();
+    tables.add_folder(folder)?;
+    let fen = "10/10/10/10/G9/10/10/10/10/k1K7 w - - 0 1";
+    tables.probe(&Position::from_fen(fen, RuleSet::WarMachine).unwrap()).map(|_| ())
+}
+
+fn fault(folder: &Path) -> FormatError {
+    match read(folder) {
+        Err(TableError::Format { error, path }) => {
+            assert!(path.starts_with(folder), "{}", path.display());
+            error
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn no_damaged_byte_is_read_over() {
+    let folder = folder_of("KGvK");
+    read(folder.path()).unwrap();
+    for name in ["KGvK.wdl", "KGvK.dtw", "KGvK.dtz"] {
+        let path = folder.path().join(name);
+        let whole = fs::read(&path).unwrap();
+        for place in 0..whole.len() {
+            let mut damaged = whole.clone();
+            damaged[place] ^= 0x10;
+            fs::write(&path, damaged).unwrap();
+            let found = fault(folder.path());
+            match place {
+                0..8 => assert_eq!(found, FormatError::NoTable),
+                8..10 => assert!(matches!(found, FormatError::Version(version) if version != 1), "{found:?}"),
+                _ => assert_eq!(found, FormatError::Checksum, "{name} {place}"),
+            }
+        }
+        for length in (0..whole.len()).step_by(7) {
+            fs::write(&path, &whole[..length]).unwrap();
+            fault(folder.path());
+        }
+        fs::write(&path, whole).unwrap();
+    }
+    read(folder.path()).unwrap();
+}
+
+#[test]
+fn a_table_under_another_name_is_refused() {
+    let folder = folder_of("KGvK");
+    fs::copy(folder.path().join("KGvK.dtz"), folder.path().join("KGvK.dtw")).unwrap();
+    let error = fault(folder.path());
+    assert_eq!(error.to_string(), "expected KGvK.dtw, found KGvK.dtz");
+}
+
+#[test]
+fn what_is_damaged_is_made_anew_and_what_is_whole_is_kept() {
+    let folder = folder_of("KEvK");
+    let path = folder.path().join("KEvK.dtw");
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..100]).unwrap();
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    let material = "KEvK".parse().unwrap();
+    assert!(matches!(workshop.make(&material), Ok(Made::Now(_))));
+    assert!(matches!(workshop.make(&material), Ok(Made::Before)));
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn parts_and_strangers_in_a_folder_are_no_tables() {
+    let folder = folder_of("KEvK");
+    for name in ["KRvK.wdl.part", "KvKR.wdl", "notes.txt", "KKvK.wdl"] {
+        fs::write(folder.path().join(name), "half a table").unwrap();
+    }
+    assert_eq!(Tablebase::built_in().add_folder(folder.path()).unwrap(), 1);
+    assert!(matches!(Tablebase::built_in().add_folder(&folder.path().join("none")), Err(TableError::Read { .. })));
+}
+
+#[test]
+fn an_ending_whose_needs_are_missing_is_not_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    let error = workshop.make(&"KGEvK".parse().unwrap()).unwrap_err();
+    assert!(error.to_string().starts_with("cannot read"), "{error}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// `/dev/full` takes no byte, as a disk without room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_and_leaves_no_table() {
+    let folder = tempfile::tempdir().unwrap();
+    for metric in ["wdl", "dtw", "dtz"] {
+        std::os::unix::fs::symlink("/dev/full", folder.path().join(format!("KGvK.{metric}.part"))).unwrap();
+    }
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    let error = workshop.make(&"KGvK".parse().unwrap()).unwrap_err().to_string();
+    assert!(error.starts_with("cannot write") && error.contains("No space left"), "{error}");
+    assert!(!folder.path().join("KGvK.dtw").exists());
+}

@@ -1,0 +1,131 @@
+//! The endings that are built in: made anew, proven from their moves, and beside what is known of them.
+
+use std::fs;
+use std::num::NonZeroUsize;
+
+use kamil::{Color, RuleSet};
+use kamil_tablebase::{Made, Material, Metric, Tablebase, Wdl, Workshop, verify};
+
+use crate::plain_search::{loses, wins};
+use crate::random::Random;
+
+const THREADS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
+
+fn endings() -> Vec<Material> {
+    let mut endings: Vec<_> = RuleSet::ALL.iter().flat_map(|rules| Material::all(3, *rules)).collect();
+    endings.sort();
+    endings.dedup();
+    endings
+}
+
+#[test]
+fn the_built_in_files_are_those_that_generation_makes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut workshop = Workshop::new(folder.path(), THREADS).unwrap();
+    let plan = Workshop::plan(&endings());
+    assert_eq!(plan.len(), 7);
+    for material in &plan {
+        assert!(matches!(workshop.make(material), Ok(Made::Now(_))), "{material}");
+        assert!(matches!(workshop.make(material), Ok(Made::Before)), "{material}");
+        for metric in Metric::ALL {
+            let name = format!("{material}.{metric}");
+            let built_in = concat!(env!("CARGO_MANIFEST_DIR"), "/data/");
+            let (made, kept) = (fs::read(folder.path().join(&name)), fs::read(format!("{built_in}{name}")));
+            assert_eq!(made.unwrap(), kept.unwrap(), "{name}");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 21, "nothing else is left behind");
+}
+
+#[test]
+fn every_value_follows_from_those_after_its_moves() {
+    let tables = Tablebase::built_in();
+    assert_eq!(tables.endings().len(), 7);
+    for material in endings() {
+        let positions = verify(&tables, &material, THREADS).unwrap();
+        assert!(positions > 200_000, "{material}: {positions}");
+    }
+}
+
+/// The longest wins in moves, and the share that is won, as a prototype of others found them.
+#[test]
+fn known_figures_come_out() {
+    let tables = Tablebase::built_in();
+    for (name, moves, least, most) in [
+        ("KRvK", 20, 1.0, 1.0),
+        ("KWvK", 28, 1.0, 1.0),
+        ("KGvK", 7, 0.0, 0.004),
+        ("KEvK", 1, 0.0, 0.004),
+        ("KNvK", 14, 0.0, 0.004),
+        ("KPvK", 7, 0.0, 0.004),
+    ] {
+        let statistics = tables.statistics(&name.parse().unwrap()).unwrap().unwrap();
+        let longest = statistics.longest.white.unwrap();
+        assert_eq!(longest.plies.div_ceil(2), moves, "{name}");
+        assert_eq!(tables.best_line(&longest.position).unwrap().len(), usize::from(longest.plies), "{name}");
+        let shares = statistics.shares.white;
+        #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+        let share = shares.won as f64 / shares.all() as f64;
+        assert!((least..=most).contains(&share), "{name}: {share}");
+    }
+    let pawn = tables.statistics(&"KPvK".parse().unwrap()).unwrap().unwrap();
+    assert!(pawn.shares.black.won > 0 && pawn.shares.white.lost > 0, "a lone King can win against a Pawn");
+}
+
+/// Draws are not lost or won in two plies; wins are followed to their last four plies, which the search sees whole.
+#[test]
+fn random_positions_agree_with_a_plain_search() {
+    let tables = Tablebase::built_in();
+    let mut random = Random(0x5eed_0003);
+    let mut decided = 0;
+    for material in endings() {
+        for _ in 0..100 {
+            let mut position = random.position(&material);
+            let mut line = tables.best_line(&position).unwrap();
+            let far = line.len().saturating_sub(4);
+            position = line.drain(..far).fold(position, |position, mv| position.after(mv));
+            let value = tables.probe(&position).unwrap().unwrap();
+            let fen = position.to_fen();
+            for plies in 0..=value.to_win.unwrap_or(2) {
+                let within = value.to_win == Some(plies);
+                assert_eq!(wins(&position, plies), value.wdl == Wdl::Win && within, "{fen} in {plies}");
+                assert_eq!(loses(&position, plies), value.wdl == Wdl::Loss && within, "{fen} in {plies}");
+            }
+            decided += usize::from(value.wdl != Wdl::Draw);
+        }
+    }
+    assert!(decided > 150, "{decided}");
+}
+
+#[test]
+fn lines_win_against_the_longest_defence() {
+    let tables = Tablebase::built_in();
+    let mut random = Random(0x11e5);
+    for _ in 0..200 {
+        let position = random.position(&"KRvK".parse().unwrap());
+        let value = tables.probe(&position).unwrap().unwrap();
+        let line = tables.best_line(&position).unwrap();
+        assert_eq!(line.len(), usize::from(value.to_win.unwrap_or(0)));
+        let last = line.iter().fold(position, |position, mv| position.after(*mv));
+        assert_eq!(last.outcome().is_some(), value.wdl != Wdl::Draw, "{}", position.to_fen());
+        let ranked = tables.ranked_moves(&position).unwrap().unwrap();
+        if let Some(best) = ranked.first() {
+            assert_eq!(-best.after.wdl, value.wdl, "{}", position.to_fen());
+        }
+    }
+}
+
+#[test]
+fn bare_kings_are_drawn_and_more_men_unknown() {
+    let tables = Tablebase::built_in();
+    let read = |fen| kamil::Position::from_fen(fen, RuleSet::WarMachine).unwrap();
+    assert_eq!(tables.wdl(&read("k9/10/10/10/10/10/10/10/10/K9 w - - 0 1")).unwrap(), Some(Wdl::Draw));
+    assert_eq!(tables.wdl(&read("kr8/10/10/10/10/10/10/10/10/KR8 w - - 0 1")).unwrap(), None);
+    assert_eq!(tables.wdl(&kamil::Array::Kamil.position()).unwrap(), None);
+    assert_eq!(tables.most_men(), 3);
+    // The lone black King wins: White is stalemated.
+    let stalemate = read("K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1");
+    let value = tables.probe(&stalemate).unwrap().unwrap();
+    assert_eq!((value.wdl, value.to_win, value.to_zeroing), (Wdl::Loss, Some(0), Some(0)));
+    assert_eq!(stalemate.turn(), Color::White);
+}
