@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand
 
 use crate::commands::{
     analyse, bench, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn, play_moves, serve,
-    status, uci, variants,
+    status, tablebase, uci, variants,
 };
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -44,6 +44,7 @@ pub(crate) enum Task {
     Eval(eval::Eval),
     Analyse(analyse::Analyse),
     Bench(bench::Bench),
+    Tablebase(tablebase::Tablebase),
     Uci(uci::Uci),
     Serve(serve::Serve),
     Completions(completions::Completions),
@@ -66,6 +67,7 @@ impl Task {
             Self::Eval(task) => task.run(out),
             Self::Analyse(task) => task.run(out),
             Self::Bench(task) => task.run(out),
+            Self::Tablebase(task) => task.run(out),
             Self::Uci(task) => task.run(),
             Self::Serve(task) => task.run(out),
             Self::Completions(task) => task.run(out),

@@ -15,5 +15,6 @@ pub(crate) mod pgn;
 pub(crate) mod play_moves;
 pub(crate) mod serve;
 pub(crate) mod status;
+pub(crate) mod tablebase;
 pub(crate) mod uci;
 pub(crate) mod variants;

@@ -69,7 +69,7 @@ pub(crate) fn array_parser() -> impl TypedValueParser<Value = Array> {
         .map(|name| name.parse().expect("the parser lets names of arrays pass alone"))
 }
 
-fn rules_parser() -> impl TypedValueParser<Value = RuleSet> {
+pub(crate) fn rules_parser() -> impl TypedValueParser<Value = RuleSet> {
     PossibleValuesParser::new(RuleSet::ALL.map(RuleSet::name))
         .map(|name| name.parse().expect("the parser lets names of rule sets pass alone"))
 }

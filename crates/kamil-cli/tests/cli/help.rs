@@ -20,12 +20,17 @@ const COMMANDS: &[&[&str]] = &[
     &["eval"],
     &["analyse"],
     &["bench"],
+    &["tablebase"],
     &["uci"],
     &["serve"],
     &["completions"],
     &["man"],
     &["help"],
     &["pgn", "check"],
+    &["tablebase", "generate"],
+    &["tablebase", "verify"],
+    &["tablebase", "probe"],
+    &["tablebase", "stats"],
 ];
 
 /// The command line of the example that a help text ends with.

@@ -20,5 +20,6 @@ mod run;
 mod serve;
 mod status;
 mod suite;
+mod tablebase;
 mod uci;
 mod variants;

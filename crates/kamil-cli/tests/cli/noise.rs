@@ -59,6 +59,9 @@ impl Random {
             "--format",
             "--import",
             "check",
+            "probe",
+            "stats",
+            "KGvK",
             "json",
             "text",
         ];
@@ -72,7 +75,8 @@ impl Random {
 
 #[test]
 fn random_arguments_are_answered() {
-    const COMMANDS: &[&str] = &["perft", "moves", "play-moves", "status", "completions", "help", "variants", "pgn"];
+    const COMMANDS: &[&str] =
+        &["perft", "moves", "play-moves", "status", "completions", "help", "variants", "pgn", "tablebase"];
     let folder = tempfile::tempdir().unwrap();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut codes = [0; 3];

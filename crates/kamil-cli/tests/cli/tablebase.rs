@@ -1,0 +1,77 @@
+//! `kamil tablebase`.
+
+use std::fs;
+
+use crate::run::kamil;
+
+const ROOK: &str = "k9/10/10/3K6/10/10/10/10/10/1R8 w - - 0 1";
+
+#[test]
+fn a_position_is_told_with_its_moves_and_a_line() {
+    let out = kamil(["tablebase", "probe", "--fen", ROOK]).good();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "white wins in 5 plies, 5 to the next capture or Pawn move or the end", "{out}");
+    assert!(lines[1].starts_with("b1") && lines[1].ends_with("win in 5"), "{out}");
+    assert!(lines.last().unwrap().starts_with("line "), "{out}");
+}
+
+#[test]
+fn json_has_what_a_program_needs() {
+    let value = kamil(["tablebase", "probe", "--json", "--fen", "1k8/10/1K8/10/10/10/10/10/10/9R w - - 0 1"]).json();
+    assert_eq!(value["category"], "win");
+    assert_eq!(value["dtw"], 1);
+    let best = &value["moves"][0];
+    assert_eq!((&best["uci"], &best["san"]), (&"j1j10".into(), &"Rj10#".into()));
+    assert_eq!((&best["category"], &best["checkmate"], &best["dtw"]), (&"loss".into(), &true.into(), &0.into()));
+    assert_eq!(value["line"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_clock_can_come_too_late() {
+    let fen = |clock| format!("10/10/10/10/G9/10/10/10/10/k1K7 w - - {clock} 100");
+    let probe = |clock| kamil(["tablebase", "probe", "--json", "--fen", &fen(clock)]).json();
+    assert_eq!((&probe(187)["category"], &probe(187)["dtz"]), (&"win".into(), &13.into()));
+    assert_eq!(probe(188)["category"], "cursed-win");
+    let words = kamil(["tablebase", "probe", "--fen", &fen(188)]).good();
+    assert!(
+        words.starts_with("white wins in 13 plies, 13 to the next capture or Pawn move or the end, too late"),
+        "{words}"
+    );
+}
+
+#[test]
+fn more_men_than_a_table_has_are_an_error() {
+    let error = kamil(["tablebase", "probe"]).bad(1);
+    assert_eq!(error, "error: no table has this position of 40 men: those at hand have up to 3\n");
+}
+
+#[test]
+fn tables_are_made_once_proven_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let out = kamil(["tablebase", "generate", "KvKG", "KEvK", "--path", path, "--threads", "2"]).good();
+    assert!(out.starts_with("KGvK: wdl 591, dtw 786, dtz 916, "), "{out}");
+    assert!(out.ends_with("\n2 endings made, 0 were there\n"), "{out}");
+    let again = kamil(["tablebase", "generate", "KGvK", "--path", path]).good();
+    assert_eq!(again, "KGvK: there\n0 endings made, 1 were there\n");
+    let proven = kamil(["tablebase", "verify", "KGvK", "--path", path]).good();
+    assert_eq!(proven, "KGvK: 225548 positions agree\n1 endings, 225548 positions agree\n");
+    let counted = kamil(["tablebase", "stats", "KGvK", "--json", "--path", path]).json();
+    assert_eq!((&counted["white"]["won"], &counted["white"]["longest"]["plies"]), (&1360.into(), &13.into()));
+    let text = kamil(["tablebase", "stats", "KGvK", "--path", path]).good();
+    assert!(text.contains("white to move: won 0.1557% (1360), drawn 99.8443% (872112), lost 0.0000% (0)"), "{text}");
+    fs::write(folder.path().join("KGvK.wdl"), "no table").unwrap();
+    let error = kamil(["tablebase", "stats", "KGvK", "--path", path]).bad(1);
+    assert!(error.ends_with("KGvK.wdl: expected a table of Kamil, found something else\n"), "{error}");
+}
+
+#[test]
+fn what_takes_too_much_is_refused_before_the_work_begins() {
+    let error = kamil(["tablebase", "generate", "KWWvKR", "--path", "nowhere"]).bad(1);
+    assert!(error.starts_with("error: KWWvKR takes ") && error.contains("expected at most 4"), "{error}");
+    let error = kamil(["tablebase", "generate", "KRRvKP", "--path", "nowhere"]).bad(1);
+    assert_eq!(error, "error: expected endings of five men without Pawns, found KRRvKP\n");
+    let error = kamil(["tablebase", "generate", "KQvK"]).bad(1);
+    assert!(error.contains("expected an ending of three to five men such as `KRvKN`, found `KQvK`"), "{error}");
+    assert_eq!(kamil(["tablebase", "generate"]).code, 2);
+}
