@@ -8,8 +8,8 @@ use crate::record::{GameResult, MOST_PLIES, Ply, Record};
 use crate::start::Start;
 
 /// A score that wins once it has stood for [`WON_PLIES`] plies, in hundredths of a Pawn.
-const WON: i16 = 1_500;
-const WON_PLIES: u32 = 10;
+const WON: i16 = 1_000;
+const WON_PLIES: u32 = 8;
 /// A score that draws once the clock shows [`DRAWN_CLOCK`] plies without progress.
 const DRAWN: i16 = 25;
 const DRAWN_CLOCK: u16 = 40;
@@ -145,11 +145,11 @@ mod tests {
     #[test]
     fn a_large_score_must_stay() {
         let mut judge = Judge::default();
-        for ply in 0..9 {
+        for ply in 0..7 {
             let (turn, sign) = if ply % 2 == 0 { (Color::White, -1) } else { (Color::Black, 1) };
-            assert_eq!(judge.see(turn, sign * 1_600, 0), None);
+            assert_eq!(judge.see(turn, sign * 1_100, 0), None);
         }
-        assert_eq!(judge.see(Color::Black, 1_600, 0), Some(GameResult::Black));
+        assert_eq!(judge.see(Color::Black, 1_100, 0), Some(GameResult::Black));
         assert_eq!(judge.see(Color::White, MATE - 5, 0), Some(GameResult::White));
     }
 }
