@@ -38,18 +38,18 @@ impl DistanceTable {
     /// The plies of a position that is won or lost, as `outcomes` has it.
     pub(crate) fn plies(&self, outcomes: &OutcomeTable, turn: Color, row: usize, square: Square) -> u16 {
         let block = row / BLOCK_ROWS;
-        let values = self.decode(outcomes, turn, block, row % BLOCK_ROWS + 1);
+        let values = self.decode(outcomes, turn, block, row % BLOCK_ROWS + 1, square as usize + 1);
         let won = outcomes.row(turn, row).won.contains(square);
         to_plies(self.metric, won, values[row % BLOCK_ROWS][square as usize])
     }
 
-    /// The first rows of a block.
-    fn decode(&self, outcomes: &OutcomeTable, turn: Color, block: usize, rows: usize) -> Block {
+    /// The first rows of a block, and of the last of them the first cells.
+    fn decode(&self, outcomes: &OutcomeTable, turn: Color, block: usize, rows: usize, cells: usize) -> Block {
         let mut values = [[0; 100]; BLOCK_ROWS];
         let per_turn = blocks_of_turn(&outcomes.ending);
         if let Some(mut reader) = self.blocks.reader(turn as usize * per_turn + block) {
             let decided = decided(outcomes, turn, block);
-            code_block(&mut reader, turn == Color::Black, &decided[..rows], &mut values);
+            code_block(&mut reader, turn == Color::Black, &decided[..rows], cells, &mut values);
         }
         values
     }
@@ -60,7 +60,7 @@ impl DistanceTable {
         let mut distances = Distances::none(layout);
         for turn in turns::kept(&outcomes.ending.material) {
             for block in 0..blocks_of_turn(&outcomes.ending) {
-                let values = self.decode(outcomes, *turn, block, BLOCK_ROWS);
+                let values = self.decode(outcomes, *turn, block, BLOCK_ROWS, 100);
                 for (row, values) in (block * BLOCK_ROWS..layout.rows()).zip(values) {
                     let known = outcomes.row(*turn, row);
                     for square in known.decided() {
@@ -144,6 +144,6 @@ impl Content for Known<'_> {
                 values[square as usize] = to_value(self.metric, plies);
             }
         }
-        code_block(coder, turn == Color::Black, &decided, &mut values);
+        code_block(coder, turn == Color::Black, &decided, 100, &mut values);
     }
 }

@@ -26,28 +26,30 @@ pub(crate) type Block = [[u16; 100]; BLOCK_ROWS];
 const SMALL: i32 = 7;
 const WHOLE: u8 = SYMBOLS as u8 - 1;
 
-/// Codes the cells of a block that are decided; the others come out as anything.
-pub(crate) fn code_block(coder: &mut impl Coder, second: bool, decided: &[Bitboard], block: &mut Block) {
+/// Codes the cells of a block that are decided; the others come out as anything. Of the last row only the first `cells`
+/// are coded.
+pub(crate) fn code_block(coder: &mut impl Coder, second: bool, decided: &[Bitboard], cells: usize, block: &mut Block) {
+    let base = usize::from(second) * SIDE_CONTEXTS;
+    let last = decided.len().saturating_sub(1);
     let mut before: Option<[u16; 100]> = None;
-    for (row, decided) in block.iter_mut().zip(decided) {
-        code_row(coder, second, *decided, before.as_ref(), row);
+    for (number, (row, decided)) in block.iter_mut().zip(decided).enumerate() {
+        let cells = if number == last { cells } else { 100 };
+        let row_cells = &mut row[..cells];
+        if let Some(before) = &before {
+            code_row(coder, *decided, row_cells, |row, number| Foretold::from_row_before(row, before, number, base));
+        } else {
+            code_row(coder, *decided, row_cells, |row, number| Foretold::from_neighbours(row, number, base));
+        }
         before = Some(*row);
     }
 }
 
-fn code_row(
-    coder: &mut impl Coder,
-    second: bool,
-    decided: Bitboard,
-    before: Option<&[u16; 100]>,
-    row: &mut [u16; 100],
-) {
-    for number in 0..100 {
-        let foretold = Foretold::new(row, before, number);
+#[inline]
+fn code_row(coder: &mut impl Coder, decided: Bitboard, row: &mut [u16], foretell: impl Fn(&[u16], usize) -> Foretold) {
+    for number in 0..row.len() {
+        let foretold = foretell(row, number);
         row[number] = if decided.bits() >> number & 1 == 1 {
-            let context = usize::from(second) * SIDE_CONTEXTS + foretold.context;
-            let actual = row[number];
-            code_cell(coder, context, foretold.value, actual)
+            code_cell(coder, foretold.context, foretold.value, row[number])
         } else {
             clamp(foretold.filling)
         };
@@ -81,53 +83,58 @@ struct Foretold {
 
 impl Foretold {
     #[inline]
-    fn new(row: &[u16; 100], before: Option<&[u16; 100]>, number: usize) -> Self {
-        let here = before.map_or(0, |before| i32::from(before[number]));
-        let (has_left, has_below) = (!number.is_multiple_of(10), number >= 10);
-        let cell = |row: &[u16; 100], back: usize| i32::from(row[number - back]);
-        let below = if has_below { cell(row, 10) } else { here };
-        let left = match (has_left, has_below) {
-            (true, _) => cell(row, 1),
-            (false, true) => below,
-            (false, false) => here,
-        };
-        let below = if has_below { below } else { left };
-        let corner = if has_left && has_below {
-            cell(row, 11)
-        } else if has_below {
-            below
-        } else {
-            left
-        };
+    fn from_row_before(row: &[u16], before: &[u16; 100], number: usize, base: usize) -> Self {
+        let here = i32::from(before[number]);
+        let Around { left, below, corner } = Around::new(row, number, here);
+        let left_error = left - if number.is_multiple_of(10) { here } else { i32::from(before[number - 1]) };
+        let below_error = below - if number < 10 { here } else { i32::from(before[number - 10]) };
+        let doubt = grade(median_edge(left, below, corner) - here);
+        Self {
+            value: here,
+            filling: here + i32::midpoint(left_error, below_error),
+            context: base + (9 * grade(left_error) + grade(below_error)) * 9 + doubt,
+        }
+    }
+
+    #[inline]
+    fn from_neighbours(row: &[u16], number: usize, base: usize) -> Self {
+        let Around { left, below, corner } = Around::new(row, number, 0);
         let median = median_edge(left, below, corner);
-        let Some(before) = before else {
-            let context = FIRST_ROW + 9 * grade(left - corner) + grade(below - corner);
-            return Self { value: median, filling: median, context };
-        };
-        let left_error = left - if has_left { cell(before, 1) } else { here };
-        let below_error = below - if has_below { cell(before, 10) } else { here };
-        let context = (9 * grade(left_error) + grade(below_error)) * 9 + grade(median - here);
-        Self { value: here, filling: here + i32::midpoint(left_error, below_error), context }
+        let context = base + FIRST_ROW + 9 * grade(left - corner) + grade(below - corner);
+        Self { value: median, filling: median, context }
     }
 }
 
+/// The cells beside, below and between; what is off the board is as its neighbour, and all is `here` on the first square.
+struct Around {
+    left: i32,
+    below: i32,
+    corner: i32,
+}
+
+impl Around {
+    #[inline]
+    fn new(row: &[u16], number: usize, here: i32) -> Self {
+        let cell = |back: usize| i32::from(row[number - back]);
+        let (left, below, corner) = match (!number.is_multiple_of(10), number >= 10) {
+            (true, true) => (cell(1), cell(10), cell(11)),
+            (true, false) => (cell(1), cell(1), cell(1)),
+            (false, true) => (cell(10), cell(10), cell(10)),
+            (false, false) => (here, here, here),
+        };
+        Self { left, below, corner }
+    }
+}
+
+/// The middle one of the two neighbours and of the plane through all three.
 fn median_edge(left: i32, below: i32, corner: i32) -> i32 {
     let (least, most) = (left.min(below), left.max(below));
-    if corner >= most {
-        least
-    } else if corner <= least {
-        most
-    } else {
-        left + below - corner
-    }
+    (left + below - corner).min(most).max(least)
 }
 
-/// One of nine grades of an error.
+/// One of nine grades of an error: exact up to two, then three or four, then more.
+#[inline]
 fn grade(error: i32) -> usize {
-    let size = match error.unsigned_abs() {
-        size @ 0..=2 => size as usize,
-        3..=4 => 3,
-        _ => 4,
-    };
-    if error < 0 { 4 - size } else { 4 + size }
+    const GRADES: [u8; 11] = [0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8];
+    usize::from(GRADES[(error.clamp(-5, 5) + 5).unsigned_abs() as usize])
 }
