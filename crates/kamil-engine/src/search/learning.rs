@@ -39,7 +39,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 self.history.adjust_quiet(us, best, &visit.followed, bonus);
             }
             for &mv in &failed.quiet {
-                self.history.adjust_quiet(us, mv, &visit.followed, -bonus);
+                self.history.adjust_quiet(us, mv, &visit.followed, -bonus * 5 / 4);
             }
         } else {
             self.history.adjust_capture(position, best, bonus);

@@ -49,7 +49,10 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Far above beta near the leaves, the other side does not let it come about.
     fn reverse_futility(&self, visit: &Visit<'_, E::Accumulator>, window: Window) -> Option<Score> {
         let tuning = self.means.tuning;
-        let margin = tuning.reverse_futility_margin * (visit.depth - i32::from(visit.improving));
+        // Where the last move harmed the side that made it, a quarter of a ply less.
+        let harmed = self.swing(visit).is_some_and(|swing| swing > 0);
+        let quarters = 4 * (visit.depth - i32::from(visit.improving)) - i32::from(harmed);
+        let margin = tuning.reverse_futility_margin * quarters / 4;
         let gives_up = self.uses(Technique::ReverseFutility)
             && visit.depth <= tuning.reverse_futility_depth
             && !visit.pv

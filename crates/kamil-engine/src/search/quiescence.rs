@@ -34,7 +34,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let finding = self.means.table.probe(node.position.key(), ply);
         if !K::PV
-            && let Some(score) = self.known_score(node, finding, window, Depth::ZERO)
+            && let Some(score) = self.known_score(node, finding, window, Depth::ZERO, false)
         {
             return score;
         }
@@ -129,6 +129,7 @@ impl<E: Evaluator> Worker<'_, E> {
             // In check without a move, or stopped at the first.
             return Score::mated_in(ply);
         }
+        let best = if selective { window.softened(best, 2) } else { best };
         if self.uses(Technique::TableCutoffs) && !self.is_stopped() {
             let bound = if best >= window.beta {
                 Bound::Lower

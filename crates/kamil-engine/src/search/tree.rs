@@ -109,7 +109,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let excluded = self.stack[ply].excluded;
         if !K::PV
             && excluded.is_none()
-            && let Some(score) = self.known_score(node, finding, window, Depth::from_plies(depth))
+            && let Some(score) = self.known_score(node, finding, window, Depth::from_plies(depth), cut)
         {
             if score >= window.beta {
                 self.learn_from_table(node, finding, depth, ply);
@@ -142,6 +142,7 @@ impl<E: Evaluator> Worker<'_, E> {
         finding: Option<Finding>,
         window: Window,
         depth: Depth,
+        cut: bool,
     ) -> Option<Score> {
         let finding = finding?;
         // Near the move limit the table's scores, made with another clock, mislead.
@@ -154,7 +155,9 @@ impl<E: Evaluator> Worker<'_, E> {
             Bound::Lower => finding.score >= window.beta,
             Bound::Upper => finding.score <= window.alpha,
         };
-        holds.then_some(finding.score)
+        // Near the leaves a surprise is worth a look of its own.
+        let expected = depth == Depth::ZERO || depth > Depth::new(5) || cut == (finding.score >= window.beta);
+        (holds && expected).then_some(finding.score)
     }
 
     /// Sees what is known of a node.
@@ -213,7 +216,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let refutations = [killers[0], killers[1], counter];
         let mut picker = Picker::all(visit.remembered, refutations, visit.followed, &self.candidates);
         let mut failed = Failed::default();
-        let judged = self.try_moves::<K>(visit, window, &mut picker, &mut failed);
+        let mut judged = self.try_moves::<K>(visit, window, &mut picker, &mut failed);
         picker.finish(&mut self.candidates);
         if self.is_stopped() {
             return judged.score;
@@ -221,6 +224,9 @@ impl<E: Evaluator> Worker<'_, E> {
         if judged.score == -Score::INFINITE {
             // With a move left out there is nothing to say; otherwise the side to move has lost.
             return if visit.excluded.is_some() { window.alpha } else { Score::mated_in(ply) };
+        }
+        if !K::PV && self.uses(Technique::LateReductions) {
+            judged.score = window.softened(judged.score, visit.depth + 1);
         }
         match judged.best {
             Some(best) => self.reward(visit, best, judged.score >= window.beta, &failed),
@@ -246,6 +252,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let ply = visit.ply;
         let mut judged = Judged { score: -Score::INFINITE, best: None, bound: Bound::Upper };
         let mut number = 0;
+        let mut lowered = 0;
         let mut skip_quiets = false;
         while let Some(picked) = self.next_move::<K>(picker, visit, number, skip_quiets) {
             let mv = picked.mv;
@@ -261,7 +268,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 Extension::Plies(plies) => plies,
                 Extension::Cut(score) => return Judged { score, best: None, bound: Bound::Lower },
             };
-            let score = self.judge::<K>(visit, &step, window, extension, judged.score);
+            let score = self.judge::<K>(visit, &step, window, extension - lowered, judged.score);
             if self.is_stopped() {
                 return judged;
             }
@@ -279,6 +286,9 @@ impl<E: Evaluator> Worker<'_, E> {
                         return judged;
                     }
                     window = window.raised_to(score);
+                    // Others are less likely to be better still.
+                    let shallow = !K::ROOT && (3..13).contains(&visit.depth) && !score.is_decisive();
+                    lowered = i32::from(shallow && self.uses(Technique::LateReductions));
                 }
             }
             if judged.best != Some(mv) {

@@ -35,6 +35,17 @@ impl Window {
         Self { alpha: self.alpha.max(score), ..self }
     }
 
+    /// A score beyond beta, brought nearer to it by one of so many parts of the way: how far a cut-off is beyond beta says
+    /// little, the less the shallower the search. Other scores, and those of forced ends, stay.
+    #[inline]
+    pub(crate) fn softened(self, score: Score, parts: i32) -> Score {
+        if score <= self.beta || score.is_decisive() || self.beta.is_decisive() {
+            return score;
+        }
+        let beyond = score.minus(self.beta);
+        self.beta.above(beyond - beyond / parts)
+    }
+
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
         self.alpha >= self.beta
