@@ -8,6 +8,7 @@ mod verify;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
+use kamil::{Move, Position, San};
 
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -46,4 +47,14 @@ impl Tablebase {
             Task::Stats(task) => task.run(out),
         }
     }
+}
+
+/// Legal moves as players write them.
+fn in_san(mut position: Position, line: &[Move]) -> Vec<String> {
+    let written = line.iter().map(|mv| {
+        let san = San::from_move(&position, *mv).to_string();
+        position.play_unchecked(*mv);
+        san
+    });
+    written.collect()
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use std::path::Path;
+
 use crate::run::kamil;
 
 const ROOK: &str = "k9/10/10/3K6/10/10/10/10/10/1R8 w - - 0 1";
@@ -74,4 +76,24 @@ fn what_takes_too_much_is_refused_before_the_work_begins() {
     let error = kamil(["tablebase", "generate", "KQvK"]).bad(1);
     assert!(error.contains("expected an ending of three to five men such as `KRvKN`, found `KQvK`"), "{error}");
     assert_eq!(kamil(["tablebase", "generate"]).code, 2);
+}
+
+#[test]
+fn the_pages_of_three_men_in_the_book_are_those_of_the_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    kamil(["tablebase", "stats", "--path", "/dev/null/none"]).bad(1);
+    let out = kamil(["tablebase", "stats", "KPvK", "KWvK", "KCvK", "--atlas", path]).good();
+    assert_eq!(out, "");
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/endgames");
+    let mut pages = 0;
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let name = entry.unwrap().file_name();
+        if name != "README.md" {
+            let [made, kept] = [folder.path(), &book].map(|folder| fs::read_to_string(folder.join(&name)).unwrap());
+            assert_eq!(made, kept, "{}", name.display());
+            pages += 1;
+        }
+    }
+    assert_eq!(pages, 7, "three pages, and a picture for each winner");
 }

@@ -9,6 +9,7 @@ use kamil_tablebase::{RankedMove, Value, Wdl};
 use serde::Serialize;
 
 use super::folder::FolderArg;
+use super::in_san;
 use crate::exit::Verdict;
 use crate::json::{self, MoveJson};
 use crate::output::Output;
@@ -96,15 +97,6 @@ fn judged(position: &Position, ranked: &RankedMove) -> String {
 /// Whether the capture or Pawn move, or the end, comes before the move limit draws the game.
 fn within_limit(position: &Position, value: Value) -> bool {
     value.to_zeroing.is_none_or(|plies| position.halfmove_clock().saturating_add(plies) <= MOVE_LIMIT)
-}
-
-fn in_san(mut position: Position, line: &[Move]) -> Vec<String> {
-    let written = line.iter().map(|mv| {
-        let san = San::from_move(&position, *mv).to_string();
-        position.play_unchecked(*mv);
-        san
-    });
-    written.collect()
 }
 
 #[derive(Serialize)]

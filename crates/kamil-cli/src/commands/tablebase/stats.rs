@@ -1,6 +1,9 @@
 //! `kamil tablebase stats`: what endings come to.
 
+mod atlas;
+
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -8,6 +11,7 @@ use kamil::Color;
 use kamil_tablebase::{Longest, Material, Shares, Statistics};
 use serde::Serialize;
 
+use self::atlas::Entry;
 use super::folder::{FolderArg, named_or_all};
 use crate::exit::Verdict;
 use crate::json;
@@ -31,20 +35,30 @@ pub(crate) struct Stats {
     /// Print {"ending", "white", "black", "zeroing", "zugzwangs"} for each ending on a line of its own instead
     #[arg(long)]
     json: bool,
+
+    /// Write a page and a picture for each ending, and a page that lists them, into a folder instead
+    #[arg(long, value_name = "DIR", conflicts_with = "json")]
+    atlas: Option<PathBuf>,
 }
 
 impl Stats {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let tables = self.folder.open()?;
+        let mut entries = Vec::new();
         for material in named_or_all(&self.endings, &tables) {
             let statistics = tables.statistics(&material)?;
             let statistics = statistics.with_context(|| format!("expected tables of {material}, found none"))?;
-            if self.json {
+            if self.atlas.is_some() {
+                entries.push(Entry { material, statistics });
+            } else if self.json {
                 json::write_line(out, &Account::new(&material, &statistics))?;
             } else {
                 write_text(out, &material, &statistics)?;
             }
             out.flush()?;
+        }
+        if let Some(folder) = &self.atlas {
+            atlas::write(folder, &tables, &entries)?;
         }
         Ok(Verdict::Good)
     }
