@@ -97,3 +97,21 @@ fn the_pages_of_three_men_in_the_book_are_those_of_the_tables() {
     }
     assert_eq!(pages, 7, "three pages, and a picture for each winner");
 }
+
+#[test]
+fn each_ending_with_checksums_has_a_page_with_a_lesson() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let lessons = fs::read_to_string(root.join("crates/kamil-cli/src/commands/tablebase/stats/lessons.txt")).unwrap();
+    let mut endings = 0;
+    for list in ["three-men.sha256", "four-men.sha256"] {
+        let sums = fs::read_to_string(root.join("testdata/tablebases").join(list)).unwrap();
+        for ending in sums.lines().filter_map(|line| line.split_once("  ")?.1.strip_suffix(".wdl")) {
+            let lesson = lessons.lines().find_map(|line| line.strip_prefix(ending)?.strip_prefix(": "));
+            let lesson = lesson.unwrap_or_else(|| panic!("no lesson for {ending}"));
+            let page = fs::read_to_string(root.join(format!("docs/endgames/{ending}.md"))).unwrap();
+            assert!(page.replace('\n', " ").contains(lesson), "the page of {ending} has another lesson");
+            endings += 1;
+        }
+    }
+    assert_eq!(endings, 7 + 42);
+}

@@ -94,9 +94,10 @@ fn longest_win(tables: &Tablebase, material: &Material, winner: Color, longest: 
 fn figures(material: &Material, statistics: &Statistics) -> Vec<String> {
     let mut figures = Vec::new();
     if let Some(plies) = statistics.most_to_zeroing {
+        let unit = if plies == 1 { "ply" } else { "plies" };
         let verdict = if plies <= MOVE_LIMIT { "no win is spoiled by" } else { "wins are spoiled by" };
         figures.push(format!(
-            "A win takes at most {plies} plies to the next capture or Pawn move, or to the end: {verdict} the limit of {MOVE_LIMIT}."
+            "A win takes at most {plies} {unit} to the next capture or Pawn move, or to the end: {verdict} the limit of {MOVE_LIMIT}."
         ));
     }
     let zugzwangs = statistics.zugzwangs;
@@ -125,9 +126,11 @@ fn contents(entries: &[Entry]) -> String {
     format!(
         "# Endgames\n\n\
          What the endings of Kamil come to, counted from the [tables](../tablebase-format.md). A win is a checkmate or a stalemate.\n\
-         Each board counts, its turned and mirrored images too; the longest wins are in moves of the winner, who is to move.\n\n\
-         | Ending | White to move: won | drawn | lost | Black to move: won | drawn | lost | Longest win of White | of Black |\n\
-         |---|---:|---:|---:|---:|---:|---:|---:|---:|\n\
+         Each board counts, its turned and mirrored images too; the longest wins are in moves of the winner, who is to move.\n\
+         The last column is the most plies that any win takes to the next capture or Pawn move, or to the end: over {MOVE_LIMIT}, and\n\
+         the move limit would spoil that win.\n\n\
+         | Ending | White to move: won | drawn | lost | Black to move: won | drawn | lost | Longest win of White | of Black | To zeroing |\n\
+         |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n\
          {rows}\n\
          These pages are made by `kamil tablebase stats --atlas docs/endgames`.\n"
     )
@@ -138,7 +141,9 @@ fn contents_row(Entry { material, statistics }: &Entry) -> String {
         |longest: Option<Longest>| longest.map_or("–".to_owned(), |longest| longest.plies.div_ceil(2).to_string());
     let (name, longest) = (in_letters(material), statistics.longest);
     let (white, black) = (columns(statistics.shares.white), columns(statistics.shares.black));
-    format!("| [{name}]({material}.md) | {white} | {black} | {} | {} |\n", moves(longest.white), moves(longest.black))
+    let zeroing = statistics.most_to_zeroing.map_or("–".to_owned(), |plies| plies.to_string());
+    let (of_white, of_black) = (moves(longest.white), moves(longest.black));
+    format!("| [{name}]({material}.md) | {white} | {black} | {of_white} | {of_black} | {zeroing} |\n")
 }
 
 /// `K+R v K+N`.
