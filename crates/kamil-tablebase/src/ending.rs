@@ -245,3 +245,6 @@ fn kings_of(row: &Row) -> Bitboard {
 const fn edges() -> Bitboard {
     Bitboard::from_bits(Bitboard::rank(Rank::R1).bits() | Bitboard::rank(Rank::R10).bits())
 }
+
+#[cfg(test)]
+mod tests;
