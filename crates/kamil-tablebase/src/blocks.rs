@@ -53,14 +53,15 @@ impl Blocks {
                     content.code(block, &mut lister);
                     payload.extend(rans::encode(&lister.shares));
                 }
-                lengths.push((payload.len() - before) as u32);
+                let length = u32::try_from(payload.len() - before).ok().filter(|length| *length < MOST_BYTES);
+                lengths.push(length.expect("a block has at most 10,000 placements of two sides"));
             }
             (lengths, payload)
         });
         let (mut ends, mut payload, mut end) = (Vec::with_capacity(content.count()), Vec::new(), 0);
         for (lengths, part) in parts {
             for length in lengths {
-                end += length;
+                end = u32::checked_add(end, length).expect("the blocks of five men without Pawns have below 4 GiB");
                 ends.push(end);
             }
             payload.extend(part);
@@ -101,6 +102,9 @@ impl Blocks {
         Ok(Self { model, ends, payload })
     }
 }
+
+/// The bytes of a block are fewer, so that its length has four bytes at most.
+const MOST_BYTES: u32 = 1 << 28;
 
 /// Seven bits a byte, the lowest first; the highest bit says that more follow.
 fn write_length(mut length: u32, into: &mut Vec<u8>) {

@@ -48,15 +48,29 @@ pub(crate) fn file_name(material: &Material, metric: Metric) -> String {
 
 /// Writes a file whole or not at all: under another name first, which a crash may leave behind and nobody reads.
 pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), TableError> {
-    let part = path.with_added_extension("part");
+    // Another process may write the same file into the same folder.
+    let part = path.with_added_extension(format!("{}.part", std::process::id()));
     let written = fs::File::create(&part).and_then(|mut file| {
         std::io::Write::write_all(&mut file, contents)?;
         file.sync_all()
     });
-    let moved = written.and_then(|()| fs::rename(&part, path));
+    let moved = written.and_then(|()| fs::rename(&part, path)).and_then(|()| sync_folder(path));
     moved.map_err(|error| {
         // It may be the full disk that makes the rest fail; then there is nothing more to do.
         let _ = fs::remove_file(&part);
         TableError::write(path)(error)
     })
+}
+
+/// Makes a new name last, so that after a loss of power the files are there in the order in which they were written.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> std::io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Elsewhere a folder cannot be opened.
+#[cfg(not(unix))]
+fn sync_folder(_path: &Path) -> std::io::Result<()> {
+    Ok(())
 }

@@ -18,24 +18,34 @@ use crate::wdl::Wdl;
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) material: Material,
-    outcomes: Lazy<OutcomeTable>,
-    to_win: Option<Lazy<DistanceTable>>,
-    to_zeroing: Option<Lazy<DistanceTable>>,
+    outcomes: ReadOnce<OutcomeTable>,
+    to_win: Option<ReadOnce<DistanceTable>>,
+    to_zeroing: Option<ReadOnce<DistanceTable>>,
 }
 
+/// Something that is read when it is first asked.
 #[derive(Debug)]
-struct Lazy<T> {
+struct ReadOnce<T> {
     origin: Origin,
     read: OnceLock<Result<T, TableError>>,
 }
 
-impl<T> Lazy<T> {
+impl<T> ReadOnce<T> {
     fn new(origin: Origin) -> Self {
         Self { origin, read: OnceLock::new() }
     }
 
     fn get(&self, read: impl FnOnce(&Origin) -> Result<T, TableError>) -> Result<&T, TableError> {
-        self.read.get_or_init(|| read(&self.origin)).as_ref().map_err(Clone::clone)
+        if self.read.get().is_none() {
+            let result = read(&self.origin);
+            // A file that could not be opened may be there the next time.
+            if let Err(error @ TableError::Read { .. }) = result {
+                return Err(error);
+            }
+            // Another thread may have read the same meanwhile.
+            self.read.get_or_init(|| result);
+        }
+        self.read.get().expect("it was read just now").as_ref().map_err(Clone::clone)
     }
 }
 
@@ -53,10 +63,20 @@ impl Table {
     pub(crate) fn new(material: Material, origin: impl Fn(Metric) -> Option<Origin>) -> Option<Self> {
         Some(Self {
             material,
-            outcomes: Lazy::new(origin(Metric::Outcome)?),
-            to_win: origin(Metric::Win).map(Lazy::new),
-            to_zeroing: origin(Metric::Zeroing).map(Lazy::new),
+            outcomes: ReadOnce::new(origin(Metric::Outcome)?),
+            to_win: origin(Metric::Win).map(ReadOnce::new),
+            to_zeroing: origin(Metric::Zeroing).map(ReadOnce::new),
         })
+    }
+
+    /// Where a metric's file is; none without it.
+    pub(crate) fn origin(&self, metric: Metric) -> Option<Origin> {
+        match metric {
+            Metric::Outcome => Some(&self.outcomes.origin),
+            Metric::Win => self.to_win.as_ref().map(|table| &table.origin),
+            Metric::Zeroing => self.to_zeroing.as_ref().map(|table| &table.origin),
+        }
+        .cloned()
     }
 
     pub(crate) fn outcomes(&self) -> Result<&OutcomeTable, TableError> {

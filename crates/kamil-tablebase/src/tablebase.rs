@@ -62,7 +62,8 @@ impl Tablebase {
         tablebase
     }
 
-    /// Adds the tables of a folder to those at hand, and says how many endings it has. They are read later.
+    /// Adds the tables of a folder to those at hand, and says how many endings it has. They are read later. Its files take
+    /// the place of earlier ones; distances that it lacks stay those of earlier tables.
     ///
     /// # Errors
     /// The folder cannot be listed.
@@ -79,7 +80,8 @@ impl Tablebase {
             };
             let origin = |metric| {
                 let path = folder.join(file_name(&material, metric));
-                path.is_file().then_some(Origin::File(path))
+                let earlier = || self.table(&material).and_then(|table| table.origin(metric));
+                if path.is_file() { Some(Origin::File(path)) } else { earlier() }
             };
             if let Some(table) = Table::new(material.clone(), origin) {
                 self.add(table);
@@ -90,7 +92,7 @@ impl Tablebase {
     }
 
     /// A later table takes the place of an earlier one.
-    fn add(&mut self, table: Table) {
+    pub(crate) fn add(&mut self, table: Table) {
         let number = self.tables.len();
         for swapped in [true, false] {
             self.places.insert(Signature::of_material(&table.material, swapped), (number, swapped));

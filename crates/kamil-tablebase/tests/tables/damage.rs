@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use kamil::{Position, RuleSet};
-use kamil_tablebase::{FormatError, Made, TableError, Tablebase, Workshop};
+use kamil_tablebase::{FormatError, Made, TableError, Tablebase, Wdl, Workshop};
 
 /// A folder with the tables of an ending.
 fn folder_of(name: &str) -> tempfile::TempDir {
@@ -83,7 +83,7 @@ fn what_is_damaged_is_made_anew_and_what_is_whole_is_kept() {
 #[test]
 fn parts_and_strangers_in_a_folder_are_no_tables() {
     let folder = folder_of("KEvK");
-    for name in ["KRvK.wdl.part", "KvKR.wdl", "notes.txt", "KKvK.wdl"] {
+    for name in ["KRvK.wdl.part", "KRvK.wdl.7.part", "KvKR.wdl", "notes.txt", "KKvK.wdl"] {
         fs::write(folder.path().join(name), "half a table").unwrap();
     }
     assert_eq!(Tablebase::built_in().add_folder(folder.path()).unwrap(), 1);
@@ -105,10 +105,42 @@ fn an_ending_whose_needs_are_missing_is_not_made() {
 fn a_full_disk_is_an_error_and_leaves_no_table() {
     let folder = tempfile::tempdir().unwrap();
     for metric in ["wdl", "dtw", "dtz"] {
-        std::os::unix::fs::symlink("/dev/full", folder.path().join(format!("KGvK.{metric}.part"))).unwrap();
+        std::os::unix::fs::symlink(
+            "/dev/full",
+            folder.path().join(format!("KGvK.{metric}.{}.part", std::process::id())),
+        )
+        .unwrap();
     }
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
     let error = workshop.make(&"KGvK".parse().unwrap()).unwrap_err().to_string();
     assert!(error.starts_with("cannot write") && error.contains("No space left"), "{error}");
     assert!(!folder.path().join("KGvK.dtw").exists());
+    assert!(!folder.path().join(format!("KGvK.dtw.{}.part", std::process::id())).exists());
+}
+
+#[test]
+fn distances_that_a_folder_lacks_are_those_built_in() {
+    let folder = folder_of("KGvK");
+    fs::remove_file(folder.path().join("KGvK.dtw")).unwrap();
+    fs::remove_file(folder.path().join("KGvK.dtz")).unwrap();
+    let position = Position::from_fen("10/10/10/10/G9/10/10/10/10/k1K7 w - - 0 1", RuleSet::WarMachine).unwrap();
+    let mut tables = Tablebase::built_in();
+    tables.add_folder(folder.path()).unwrap();
+    let value = tables.probe(&position).unwrap().unwrap();
+    assert_eq!((value.to_win, value.to_zeroing), (Some(13), Some(13)));
+    fs::write(folder.path().join("KGvK.dtw"), "no table").unwrap();
+    assert_eq!(fault(folder.path()), FormatError::NoTable, "what is damaged is told, not passed over");
+}
+
+#[test]
+fn a_file_that_comes_back_is_read() {
+    let folder = folder_of("KGvK");
+    let position = Position::from_fen("10/10/10/10/G9/10/10/10/10/k1K7 w - - 0 1", RuleSet::WarMachine).unwrap();
+    let mut tables = Tablebase::built_in();
+    tables.add_folder(folder.path()).unwrap();
+    let (path, away) = (folder.path().join("KGvK.wdl"), folder.path().join("away"));
+    fs::rename(&path, &away).unwrap();
+    assert!(matches!(tables.wdl(&position), Err(TableError::Read { .. })));
+    fs::rename(&away, &path).unwrap();
+    assert_eq!(tables.wdl(&position).unwrap(), Some(Wdl::Win));
 }
