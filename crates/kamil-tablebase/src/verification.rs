@@ -224,3 +224,6 @@ impl Most {
         self.0 = Distance { to_win: self.0.to_win.max(new.to_win), to_zeroing: self.0.to_zeroing.max(new.to_zeroing) };
     }
 }
+
+#[cfg(test)]
+mod tests;
