@@ -5,6 +5,7 @@
 mod blocks;
 mod built_in;
 mod bytes;
+mod category;
 mod coder;
 mod distance_table;
 mod distances;
@@ -39,6 +40,7 @@ mod verification;
 mod wdl;
 mod workshop;
 
+pub use category::Category;
 pub use error::TableError;
 pub use file_form::{FORMAT_VERSION, FormatError};
 pub use material::{MAX_MEN, Material, MaterialError};

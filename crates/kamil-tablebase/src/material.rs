@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use kamil::{ByColor, Color, Piece, Role, RuleSet};
+use kamil::{Board, ByColor, Color, Piece, Role, RuleSet};
 
 /// The men of a table besides the two Kings, at most.
 pub const MAX_MEN: usize = 3;
@@ -61,6 +61,14 @@ impl Material {
         }
         list.sort_by_key(|man| order(*man));
         Some(Oriented { material: Self { men: list }, swapped })
+    }
+
+    /// The ending of a board with a King a side and one to three other men; none for another board.
+    pub fn of_board(board: &Board) -> Option<Self> {
+        let men: Vec<Piece> = board.occupied().iter().filter_map(|square| board.piece_at(square)).collect();
+        let kings = Color::ALL.map(|color| men.iter().filter(|man| **man == Piece { color, role: Role::King }).count());
+        let others = men.into_iter().filter(|man| man.role != Role::King);
+        if kings == [1, 1] { Some(Self::of_men(others)?.material) } else { None }
     }
 
     /// The men besides the Kings in the table's order.

@@ -13,7 +13,7 @@ fn a_position_is_told_with_its_moves_and_a_line() {
     let out = kamil(["tablebase", "probe", "--fen", ROOK]).good();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "white wins in 5 plies, 5 to the next capture or Pawn move or the end", "{out}");
-    assert!(lines[1].starts_with("b1") && lines[1].ends_with("win in 5"), "{out}");
+    assert!(lines[1].starts_with("b1") && lines[1].contains("win in 5, 5 to the next capture"), "{out}");
     assert!(lines.last().unwrap().starts_with("line "), "{out}");
 }
 
@@ -42,9 +42,23 @@ fn a_clock_can_come_too_late() {
 }
 
 #[test]
+fn a_mate_comes_before_the_limit() {
+    let mated = "k8R/10/K9/10/10/10/10/10/10/10 b - - 65535 100";
+    let value = kamil(["tablebase", "probe", "--json", "--fen", mated]).json();
+    assert_eq!((&value["category"], &value["checkmate"]), (&"loss".into(), &true.into()));
+}
+
+#[test]
+fn what_no_table_says_is_told() {
+    let fen = "k9/2K7/10/10/10/10/10/10/8G1/8G1 w - - 0 1";
+    let error = kamil(["tablebase", "probe", "--fen", fen]).bad(1);
+    assert_eq!(error, "error: no table of KGGvK is at hand\n");
+}
+
+#[test]
 fn more_men_than_a_table_has_are_an_error() {
     let error = kamil(["tablebase", "probe"]).bad(1);
-    assert_eq!(error, "error: no table has this position of 40 men: those at hand have up to 3\n");
+    assert_eq!(error, "error: no table has this position of 40 men: tables have up to five\n");
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use std::fs;
 use std::num::NonZeroUsize;
 
-use kamil::Position;
-use kamil_tablebase::{Material, Tablebase, Value, Wdl, Workshop};
+use kamil::{DrawRules, MOVE_LIMIT, Position, RuleSet, Setup};
+use kamil_tablebase::{Category, Material, Metric, Tablebase, Value, Wdl, Workshop};
 
+use crate::checksums::{checksum_of, checksums};
 use crate::random::Random;
 
 /// What follows for a position from those after its moves, by the tables' own answers.
@@ -33,6 +34,27 @@ fn expected(tables: &Tablebase, position: &Position) -> Value {
     }
 }
 
+/// Gives a win the last clock at which it fits, and follows it to its end; says whether the quickest win had not fitted.
+fn is_detour_at_the_last_clock(tables: &Tablebase, position: &Position, value: Value) -> bool {
+    let clock = MOVE_LIMIT - value.to_zeroing.unwrap();
+    let at = |clock| Setup { halfmove_clock: clock, ..position.to_setup() }.to_position(RuleSet::WarMachine).unwrap();
+    let (last, late) = (at(clock), at(clock + 1));
+    let best = tables.ranked_moves(&last, DrawRules::Default).unwrap()[0];
+    assert_eq!(best.category, Some(Category::Win), "{}", last.to_fen());
+    let line = tables.best_line(&last, DrawRules::Default).unwrap().expect("all tables are at hand");
+    let end = line.iter().fold(last, |position, mv| {
+        assert!(position.halfmove_clock() < MOVE_LIMIT, "{}", position.to_fen());
+        position.after(*mv)
+    });
+    assert!(end.outcome().is_some(), "{}", end.to_fen());
+    let best = tables.ranked_moves(&late, DrawRules::Default).unwrap()[0];
+    assert!(best.category <= Some(Category::CursedWin), "{}", late.to_fen());
+    assert_eq!(tables.best_line(&late, DrawRules::Default).unwrap(), Some(Vec::new()));
+    let quickest = tables.ranked_moves(&last, DrawRules::Strict).unwrap()[0];
+    let after = last.after(quickest.mv);
+    quickest.after.unwrap().category(after.halfmove_clock(), DrawRules::Default) != Category::Loss
+}
+
 #[test]
 fn values_follow_from_those_after_the_moves() {
     let folder = tempfile::tempdir().unwrap();
@@ -41,10 +63,15 @@ fn values_follow_from_those_after_the_moves() {
     for material in Workshop::plan(&endings) {
         workshop.make(&material).unwrap();
     }
+    let listed = checksums("four-men.sha256");
+    for name in endings.iter().flat_map(|ending| Metric::ALL.map(|metric| format!("{ending}.{metric}"))) {
+        let made = checksum_of(&fs::read(folder.path().join(&name)).unwrap());
+        assert!(listed.contains(&(name.clone(), made)), "{name}");
+    }
     let mut tables = Tablebase::built_in();
     assert_eq!(tables.add_folder(folder.path()).unwrap(), fs::read_dir(folder.path()).unwrap().count() / 3);
     let mut random = Random(0x4444);
-    let mut decided = 0;
+    let (mut decided, mut detours) = (0, 0);
     for material in &endings {
         for _ in 0..3000 {
             let position = random.position(material);
@@ -52,9 +79,13 @@ fn values_follow_from_those_after_the_moves() {
             assert_eq!(value, expected(&tables, &position), "{}", position.to_fen());
             assert_eq!(tables.wdl(&position).unwrap(), Some(value.wdl));
             decided += usize::from(value.wdl != Wdl::Draw);
+            if value.wdl == Wdl::Win {
+                detours += usize::from(is_detour_at_the_last_clock(&tables, &position, value));
+            }
         }
     }
     assert!(decided > 2500, "{decided}");
+    assert!(detours > 0, "the quickest win and the one within the limit differ somewhere");
     let knights = tables.statistics(&"KNNvK".parse().unwrap()).unwrap().unwrap();
     assert_eq!(knights.longest.white.unwrap().plies.div_ceil(2), 38);
 }

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod checksums;
 mod damage;
 mod four_men;
 mod plain_search;

@@ -3,9 +3,10 @@
 use std::fs;
 use std::num::NonZeroUsize;
 
-use kamil::{Color, RuleSet};
+use kamil::{Board, Color, DrawRules, Piece, Role, RuleSet, Setup, Square};
 use kamil_tablebase::{Made, Material, Metric, Tablebase, Wdl, Workshop, verify};
 
+use crate::checksums::{checksum_of, checksums};
 use crate::plain_search::{loses, wins};
 use crate::random::Random;
 
@@ -47,6 +48,49 @@ fn every_value_follows_from_those_after_its_moves() {
     }
 }
 
+/// How many positions with the side to move are legal, each man placed on each square.
+fn legal_positions(material: &Material, turn: Color) -> u64 {
+    let man = material.men()[0];
+    let mut count = 0;
+    for [white, black] in Square::ALL.into_iter().flat_map(|white| Square::ALL.map(|black| [white, black])) {
+        let mut board = Board::EMPTY;
+        board.set(white, Some(Piece { color: Color::White, role: Role::King }));
+        board.set(black, Some(Piece { color: Color::Black, role: Role::King }));
+        if white == black {
+            continue;
+        }
+        for square in Square::ALL.into_iter().filter(|square| ![white, black].contains(square)) {
+            let mut board = board;
+            board.set(square, Some(man));
+            let setup = Setup { board, turn, ..Setup::EMPTY };
+            count += u64::from(setup.to_position(material.rules()).is_ok());
+        }
+    }
+    count
+}
+
+#[test]
+fn no_position_is_left_out() {
+    let tables = Tablebase::built_in();
+    for material in endings() {
+        let shares = tables.statistics(&material).unwrap().unwrap().shares;
+        for turn in Color::ALL {
+            assert_eq!(shares[turn].all(), legal_positions(&material, turn), "{material} {turn}");
+        }
+    }
+}
+
+#[test]
+fn built_in_files_have_the_checksums_of_the_repository() {
+    let mut names = 0;
+    for (name, checksum) in checksums("three-men.sha256") {
+        let file = fs::read(format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        assert_eq!(checksum_of(&file), checksum, "{name}");
+        names += 1;
+    }
+    assert_eq!(names, 21);
+}
+
 /// The longest wins in moves, and the share that is won, as a prototype of others found them.
 #[test]
 fn known_figures_come_out() {
@@ -62,7 +106,11 @@ fn known_figures_come_out() {
         let statistics = tables.statistics(&name.parse().unwrap()).unwrap().unwrap();
         let longest = statistics.longest.white.unwrap();
         assert_eq!(longest.plies.div_ceil(2), moves, "{name}");
-        assert_eq!(tables.best_line(&longest.position).unwrap().len(), usize::from(longest.plies), "{name}");
+        assert_eq!(
+            tables.best_line(&longest.position, DrawRules::Strict).unwrap().unwrap().len(),
+            usize::from(longest.plies),
+            "{name}"
+        );
         let shares = statistics.shares.white;
         #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
         let share = shares.won as f64 / shares.all() as f64;
@@ -81,7 +129,7 @@ fn random_positions_agree_with_a_plain_search() {
     for material in endings() {
         for _ in 0..100 {
             let mut position = random.position(&material);
-            let mut line = tables.best_line(&position).unwrap();
+            let mut line = tables.best_line(&position, DrawRules::Strict).unwrap().unwrap();
             let far = line.len().saturating_sub(4);
             position = line.drain(..far).fold(position, |position, mv| position.after(mv));
             let value = tables.probe(&position).unwrap().unwrap();
@@ -104,13 +152,13 @@ fn lines_win_against_the_longest_defence() {
     for _ in 0..200 {
         let position = random.position(&"KRvK".parse().unwrap());
         let value = tables.probe(&position).unwrap().unwrap();
-        let line = tables.best_line(&position).unwrap();
+        let line = tables.best_line(&position, DrawRules::Strict).unwrap().unwrap();
         assert_eq!(line.len(), usize::from(value.to_win.unwrap_or(0)));
         let last = line.iter().fold(position, |position, mv| position.after(*mv));
         assert_eq!(last.outcome().is_some(), value.wdl != Wdl::Draw, "{}", position.to_fen());
-        let ranked = tables.ranked_moves(&position).unwrap().unwrap();
+        let ranked = tables.ranked_moves(&position, DrawRules::Default).unwrap();
         if let Some(best) = ranked.first() {
-            assert_eq!(-best.after.wdl, value.wdl, "{}", position.to_fen());
+            assert_eq!(-best.after.unwrap().wdl, value.wdl, "{}", position.to_fen());
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use kamil::{Color, MOVE_LIMIT, Position, Role};
+use kamil::{Color, DrawRules, MOVE_LIMIT, Position, Role};
 use kamil_diagram::{Diagram, IdPrefix};
 use kamil_tablebase::{Longest, Material, Shares, Statistics, Tablebase};
 
@@ -79,7 +79,8 @@ fn columns(shares: Shares) -> String {
 fn longest_win(tables: &Tablebase, material: &Material, winner: Color, longest: &Longest) -> Result<String> {
     let Longest { position, plies } = longest;
     let moves = plies.div_ceil(2);
-    let line = tables.best_line(position)?;
+    let line = tables.best_line(position, DrawRules::Strict)?;
+    let line = line.with_context(|| format!("the tables of {material}, or those it leads to, do not make a line"))?;
     Ok(format!(
         "\n## The longest win of {}\n\n{} to move wins in {}: `{}`\n\n![The position]({})\n\n{}\n",
         capital(winner),

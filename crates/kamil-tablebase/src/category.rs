@@ -1,0 +1,140 @@
+//! What a position is worth under the move limit.
+
+use std::fmt;
+use std::ops::Neg;
+
+use kamil::{DrawRules, MOVE_LIMIT};
+
+use crate::tablebase::Value;
+use crate::wdl::Wdl;
+
+/// The outcome for a side where draws are judged by some rules, the worst first.
+///
+/// Like the distance to zeroing, it looks as far as the next capture or Pawn move, with which the count of the move limit
+/// begins anew. No ending of three men has a win that the limit spoils later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Category {
+    /// The side loses.
+    Loss,
+    /// The side loses, unless the move limit saves it: how far the next capture or Pawn move is no table says.
+    MaybeLoss,
+    /// The side would lose, but the move limit saves it.
+    BlessedLoss,
+    /// Neither side can force an end.
+    Draw,
+    /// The side would win, but the move limit comes first.
+    CursedWin,
+    /// The side wins, unless the move limit comes first: how far the next capture or Pawn move is no table says.
+    MaybeWin,
+    /// The side wins.
+    Win,
+}
+
+impl Category {
+    /// The lower-case name, such as `cursed-win`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Loss => "loss",
+            Self::MaybeLoss => "maybe-loss",
+            Self::BlessedLoss => "blessed-loss",
+            Self::Draw => "draw",
+            Self::CursedWin => "cursed-win",
+            Self::MaybeWin => "maybe-win",
+            Self::Win => "win",
+        }
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Neg for Category {
+    type Output = Self;
+
+    /// The same for the other side.
+    fn neg(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::MaybeLoss => Self::MaybeWin,
+            Self::BlessedLoss => Self::CursedWin,
+            Self::Draw => Self::Draw,
+            Self::CursedWin => Self::BlessedLoss,
+            Self::MaybeWin => Self::MaybeLoss,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
+impl Value {
+    /// What it is worth where the move limit has drawn the game before.
+    pub(crate) fn spoiled(self) -> Category {
+        match self.wdl {
+            Wdl::Loss => Category::BlessedLoss,
+            Wdl::Draw => Category::Draw,
+            Wdl::Win => Category::CursedWin,
+        }
+    }
+
+    /// What the value is worth at a halfmove clock, in plies. An end comes before the limit that the same ply reaches.
+    pub fn category(self, clock: u16, draws: DrawRules) -> Category {
+        let fits = |plies: u16| clock.saturating_add(plies) <= MOVE_LIMIT;
+        let within = match (self.to_win, self.to_zeroing) {
+            _ if draws == DrawRules::Strict => Some(true),
+            // What is at its end has ended, however high the clock.
+            (Some(0), _) => Some(true),
+            (_, Some(plies)) => Some(plies == 0 || fits(plies)),
+            // The end would be early enough, whatever comes before it.
+            (Some(plies), None) if fits(plies) => Some(true),
+            _ if clock >= MOVE_LIMIT && self.to_win.is_some() => Some(false),
+            _ => None,
+        };
+        match (self.wdl, within) {
+            (Wdl::Draw, _) => Category::Draw,
+            (Wdl::Win, Some(true)) => Category::Win,
+            (_, Some(false)) => self.spoiled(),
+            (Wdl::Win, None) => Category::MaybeWin,
+            (Wdl::Loss, Some(true)) => Category::Loss,
+            (Wdl::Loss, None) => Category::MaybeLoss,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(wdl: Wdl, to_win: Option<u16>, to_zeroing: Option<u16>) -> Value {
+        Value { wdl, to_win, to_zeroing }
+    }
+
+    #[test]
+    fn the_end_comes_before_the_limit_of_the_same_ply() {
+        let judged = |value: Value, clock| value.category(clock, DrawRules::Default);
+        let win = value(Wdl::Win, Some(90), Some(13));
+        assert_eq!([187, 188].map(|clock| judged(win, clock)), [Category::Win, Category::CursedWin]);
+        assert_eq!(win.category(188, DrawRules::Strict), Category::Win);
+        let loss = value(Wdl::Loss, Some(90), Some(12));
+        assert_eq!([188, 189].map(|clock| judged(loss, clock)), [Category::Loss, Category::BlessedLoss]);
+        for mated in
+            [value(Wdl::Loss, Some(0), Some(0)), value(Wdl::Loss, Some(0), None), value(Wdl::Loss, None, Some(0))]
+        {
+            assert_eq!(judged(mated, u16::MAX), Category::Loss);
+        }
+    }
+
+    #[test]
+    fn nothing_is_claimed_that_no_table_says() {
+        let judged = |value: Value, clock| value.category(clock, DrawRules::Default);
+        let win = value(Wdl::Win, Some(90), None);
+        assert_eq!(
+            [110, 111, 199, 200].map(|clock| judged(win, clock)),
+            [Category::Win, Category::MaybeWin, Category::MaybeWin, Category::CursedWin]
+        );
+        let unknown = value(Wdl::Loss, None, None);
+        assert_eq!(judged(unknown, 0), Category::MaybeLoss);
+        assert_eq!(unknown.category(0, DrawRules::Strict), Category::Loss);
+    }
+}
