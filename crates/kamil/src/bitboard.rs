@@ -1,7 +1,7 @@
 //! Sets of squares.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 use crate::square::{File, Rank, Square};
 
@@ -158,6 +158,26 @@ impl Bitboard {
         Self((self.0 & !FILE_A.0) >> 1)
     }
 
+    /// The set, and every square above one of it on its file.
+    #[inline]
+    #[must_use]
+    pub const fn fill_up(self) -> Self {
+        let two = self.0 | self.0 << 10;
+        let four = two | two << 20;
+        let eight = four | four << 40;
+        Self((eight | eight << 80) & BOARD)
+    }
+
+    /// The set, and every square below one of it on its file.
+    #[inline]
+    #[must_use]
+    pub const fn fill_down(self) -> Self {
+        let two = self.0 | self.0 >> 10;
+        let four = two | two >> 20;
+        let eight = four | four >> 40;
+        Self(eight | eight >> 80)
+    }
+
     /// The squares of the set in the order of [`Square::ALL`].
     #[inline]
     pub const fn iter(self) -> Squares {
@@ -234,6 +254,23 @@ impl Not for Bitboard {
     #[inline]
     fn not(self) -> Self {
         Self(!self.0 & BOARD)
+    }
+}
+
+/// The squares of one set that are not in the other.
+impl Sub for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for Bitboard {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        self.0 &= !other.0;
     }
 }
 
@@ -318,6 +355,25 @@ mod tests {
         assert_eq!(Bitboard::FULL.down().count(), 90);
         assert_eq!(Bitboard::FULL.left().count(), 90);
         assert_eq!(Bitboard::FULL.right().count(), 90);
+    }
+
+    #[test]
+    fn fills_reach_the_end_of_the_file() {
+        for square in Square::ALL {
+            let set = Bitboard::from(square);
+            let (up, down) = (set.fill_up(), set.fill_down());
+            assert_eq!(up | down, Bitboard::file(square.file()));
+            assert_eq!((up & down).single(), Some(square));
+            assert_eq!(up.count() as usize, 10 - square as usize / 10);
+        }
+        assert_eq!(Bitboard::FULL.fill_up() & Bitboard::FULL.fill_down(), Bitboard::FULL);
+    }
+
+    #[test]
+    fn a_difference_is_the_meeting_with_the_complement() {
+        let (a, b) = (Bitboard::file(File::C) | Bitboard::rank(Rank::R4), Bitboard::rank(Rank::R4).with(Square::C9));
+        assert_eq!(a - b, a & !b);
+        assert_eq!(Bitboard::FULL - b, !b);
     }
 
     #[test]

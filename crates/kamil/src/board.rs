@@ -1,11 +1,13 @@
 //! The arrangement of men on the squares, and who wants to hear of its changes.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::bitboard::Bitboard;
 use crate::color::{ByColor, Color};
 use crate::piece::Piece;
 use crate::role::{ByRole, Role};
+use crate::role_map::RoleMap;
 use crate::square::{File, Rank, Square};
 use crate::zobrist::Key;
 
@@ -42,10 +44,12 @@ impl Observer for () {
 /// R N E W K G W E N R
 /// ");
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     roles: ByRole<Bitboard>,
     colors: ByColor<Bitboard>,
+    /// What the sets say, square by square: which man stands somewhere is asked as often as where men of a kind are.
+    by_square: RoleMap,
     key: Key,
 }
 
@@ -54,6 +58,7 @@ impl Board {
     pub const EMPTY: Self = Self {
         roles: ByRole::new([Bitboard::EMPTY; 8]),
         colors: ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY },
+        by_square: RoleMap::EMPTY,
         key: Key(0),
     };
 
@@ -96,7 +101,7 @@ impl Board {
     /// The role of the man on `square`.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        if self.occupied().contains(square) { Some(self.role_of_man_at(square)) } else { None }
+        self.by_square.get(square)
     }
 
     /// The man on `square`.
@@ -109,20 +114,7 @@ impl Board {
     /// ```
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = self.color_at(square)?;
-        Some(Piece { color, role: self.role_of_man_at(square) })
-    }
-
-    /// The role of the man on an occupied square.
-    ///
-    /// Without a branch on the roles: of the eight sets one holds the square, and its number is added up.
-    #[inline]
-    pub(crate) fn role_of_man_at(&self, square: Square) -> Role {
-        debug_assert!(self.occupied().contains(square));
-        let mut number = 0;
-        for role in Role::ALL {
-            number += usize::from(self.roles[role].contains(square)) * role as usize;
-        }
-        Role::ALL[number & 7]
+        Some(Piece { color, role: self.role_at(square)? })
     }
 
     /// The royal square of a side with exactly one King.
@@ -191,6 +183,7 @@ impl Board {
     pub(crate) fn put(&mut self, piece: Piece, square: Square, observer: &mut impl Observer) {
         debug_assert!(!self.occupied().contains(square), "a square holds one man");
         self.toggle(piece, Bitboard::from(square), Key::piece(piece, square));
+        self.by_square.put(square, piece.role);
         observer.put(piece, square);
     }
 
@@ -199,6 +192,7 @@ impl Board {
     pub(crate) fn take(&mut self, piece: Piece, square: Square, observer: &mut impl Observer) {
         debug_assert!(self.men(piece.color, piece.role).contains(square), "only a man that is there leaves");
         self.toggle(piece, Bitboard::from(square), Key::piece(piece, square));
+        self.by_square.clear(square);
         observer.take(piece, square);
     }
 
@@ -209,16 +203,31 @@ impl Board {
         debug_assert!(!self.occupied().contains(to), "a square holds one man");
         let key = Key::piece(piece, from).toggle(Key::piece(piece, to));
         self.toggle(piece, Bitboard::from(from).with(to), key);
+        self.by_square.clear(from);
+        self.by_square.put(to, piece.role);
         observer.take(piece, from);
         observer.put(piece, to);
     }
 
-    /// The one writer of the men and of the key that sums them up.
+    /// Moves a man on or off `squares` in the sets and in the key that sums them up.
     #[inline]
     fn toggle(&mut self, piece: Piece, squares: Bitboard, key: Key) {
         self.roles[piece.role] ^= squares;
         self.colors[piece.color] ^= squares;
         self.key = self.key.toggle(key);
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl Hash for Board {
+    /// Equal boards have equal keys.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
     }
 }
 

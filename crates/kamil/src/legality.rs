@@ -75,14 +75,18 @@ fn leaves_king_safe(position: &Position, mv: Move) -> bool {
 pub(crate) fn gives_check(position: &Position, mv: Move) -> bool {
     let us = position.turn();
     let king = position.king(!us);
-    let occupied = occupied_after(position, mv);
-    let direct = match mv.kind {
-        MoveKind::Normal => attacks::of(us, mv.role, mv.to, occupied).contains(king),
+    let mut rooks = position.board().men(us, Role::Rook).without(mv.from);
+    if mv.role == Role::Rook {
+        rooks = rooks.with(mv.to);
+    }
+    let leaps = match mv.kind {
+        MoveKind::Normal => attacks::leaper(us, mv.role, mv.to).contains(king),
         MoveKind::Promotion => attacks::general(mv.to).contains(king),
         MoveKind::Vanish => false,
     };
-    let rooks = position.board().men(us, Role::Rook).without(mv.from);
-    direct || !(rooks & attacks::cross(king)).is_empty() && !attacks::rook(king, occupied).is_disjoint(rooks)
+    leaps
+        || !rooks.is_disjoint(attacks::cross(king))
+            && !attacks::rook(king, occupied_after(position, mv)).is_disjoint(rooks)
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ mod position;
 #[allow(unsafe_code, reason = "it asks the processor for an instruction of its own")]
 mod prefetch;
 mod role;
+mod role_map;
 pub mod san;
 mod setup;
 #[allow(unsafe_code, reason = "a number that is known to be below 100 is a square")]

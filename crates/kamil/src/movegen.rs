@@ -305,7 +305,7 @@ impl<'a, Us: Side, P: Part> Generator<'a, Us, P> {
         targets: Bitboard,
         attacks: impl Fn(Square) -> Bitboard,
     ) -> ControlFlow<()> {
-        for from in self.us & self.board.role(role) & !self.pinned {
+        for from in (self.us & self.board.role(role)) - self.pinned {
             sink.man(role, from, attacks(from) & targets)?;
         }
         ControlFlow::Continue(())
@@ -339,12 +339,13 @@ impl<'a, Us: Side, P: Part> Generator<'a, Us, P> {
     fn without_danger(&self, steps: Bitboard) -> Bitboard {
         let mut safe = steps;
         let rooks = self.them & self.board.role(Role::Rook);
-        for near in self.them & attacks::within_three(self.king) & !rooks {
-            safe &= !attacks::leaper(!Us::COLOR, self.board.role_of_man_at(near), near);
+        for near in (self.them & attacks::within_three(self.king)) - rooks {
+            let Some(role) = self.board.role_at(near) else { continue };
+            safe -= attacks::leaper(!Us::COLOR, role, near);
         }
         let occupied = self.occupied.without(self.king);
         for rook in rooks & attacks::wide_cross(self.king) {
-            safe &= !attacks::rook(rook, occupied);
+            safe -= attacks::rook(rook, occupied);
         }
         safe
     }
@@ -354,8 +355,8 @@ impl<'a, Us: Side, P: Part> Generator<'a, Us, P> {
         let pawns = self.us & self.board.role(Role::Pawn);
         // A Pawn pinned on its file still advances on it; no capture stays on the line of a pin.
         let movable = pawns & (!self.pinned | Bitboard::file(self.king.file()));
-        let free = pawns & !self.pinned;
-        let pushes = Us::forward(movable) & !self.occupied;
+        let free = pawns - self.pinned;
+        let pushes = Us::forward(movable) - self.occupied;
         let captures = if P::NOISY { self.them } else { Bitboard::EMPTY };
         let left = Us::forward(free).left() & captures;
         let right = Us::forward(free).right() & captures;
@@ -387,7 +388,7 @@ impl<'a, Us: Side, P: Part> Generator<'a, Us, P> {
         for (step, to) in steps {
             let quiet = step == Us::FORWARD;
             if !quiet || P::QUIET {
-                sink.pawns(step, to & mask & !Us::LAST_RANK, MoveKind::Normal)?;
+                sink.pawns(step, (to & mask) - Us::LAST_RANK, MoveKind::Normal)?;
             }
             let arrivals = to & Us::LAST_RANK;
             if promotes {
@@ -408,8 +409,8 @@ impl<'a, Us: Side, P: Part> Generator<'a, Us, P> {
     /// came from opens no line is known already: the Pawn was not pinned, or not off its file.
     fn may_vanish_on(&self, to: Square) -> bool {
         let captured = Bitboard::from(to);
-        let rooks = self.them & self.board.role(Role::Rook) & !captured;
-        let leapers = self.checkers & !self.board.role(Role::Rook);
-        leapers.is_subset(captured) && attacks::rook(self.king, self.occupied & !captured).is_disjoint(rooks)
+        let rooks = (self.them & self.board.role(Role::Rook)) - captured;
+        let leapers = self.checkers - self.board.role(Role::Rook);
+        leapers.is_subset(captured) && attacks::rook(self.king, self.occupied - captured).is_disjoint(rooks)
     }
 }

@@ -2,7 +2,7 @@
 
 use kamil::{Bitboard, Board, ByRole, Role, Square, attacks};
 
-use super::side::{Side, fill_forward, pawn_attacks};
+use super::side::{Side, pawn_attacks};
 
 /// One side's men and the squares they attack.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +37,8 @@ impl Holding {
         let beside = attacks::king(king);
         let ahead = S::forward(pawns);
         let by_pawns = pawn_attacks::<S>(pawns);
-        let pawn_front = fill_forward::<S>(ahead);
-        let pawn_rear = fill_forward::<S::Them>(S::Them::forward(pawns));
+        let pawn_front = S::fill_forward(ahead);
+        let pawn_rear = S::Them::fill_forward(S::Them::forward(pawns));
         let mut by = ByRole::default();
         by[Role::King] = beside;
         by[Role::Pawn] = by_pawns;
@@ -48,7 +48,7 @@ impl Holding {
             king,
             court: beside.with(king),
             pawn_attacks: by_pawns,
-            pawn_span: fill_forward::<S>(by_pawns),
+            pawn_span: S::fill_forward(by_pawns),
             pawn_front,
             pawn_rear,
             pawn_files: pawn_front | pawns | pawn_rear,

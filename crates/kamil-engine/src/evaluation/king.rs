@@ -18,9 +18,9 @@ pub(super) fn count<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, le
     ledger.add(S::COLOR, KING_ATTACKERS + theirs.raiders.min(8), 1);
     ledger.add(S::COLOR, KING_HITS + theirs.hits.min(11), 1);
     let beside = ours.by[Role::King];
-    let weak = beside & theirs.attacked & !ours.attacked_twice;
+    let weak = (beside & theirs.attacked) - ours.attacked_twice;
     ledger.add(S::COLOR, KING_WEAK, weak.count().cast_signed());
-    let escapes = (beside & !(ours.men | theirs.attacked)).count() as usize;
+    let escapes = (beside - (ours.men | theirs.attacked)).count() as usize;
     ledger.add(S::COLOR, KING_ESCAPES + escapes, 1);
     if !ours.has_officer_move() && !has_pawn_move::<S>(ours, theirs) {
         ledger.add(S::COLOR, KING_STIFLED + escapes.min(3), 1);
@@ -33,14 +33,14 @@ pub(super) fn count<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, le
 }
 
 fn has_pawn_move<S: Side>(ours: &Holding, theirs: &Holding) -> bool {
-    let steps = S::forward(ours.pawns) & !(ours.men | theirs.men);
+    let steps = S::forward(ours.pawns) - (ours.men | theirs.men);
     !(steps | (ours.pawn_attacks & theirs.men)).is_empty()
 }
 
 /// Squares from which a man of theirs would give check next and not be taken.
 #[inline]
 fn count_checks<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, ledger: &mut impl Ledger) {
-    let safe = !(ours.attacked | theirs.men);
+    let dangerous = ours.attacked | theirs.men;
     let lines = attacks::rook(ours.king, board.occupied());
     let checks = [
         (Role::General, attacks::general(ours.king)),
@@ -51,7 +51,7 @@ fn count_checks<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, ledger
         (Role::Camel, attacks::camel(ours.king)),
     ];
     for (role, from) in checks {
-        let set = from & theirs.by[role] & safe;
+        let set = (from & theirs.by[role]) - dangerous;
         ledger.add(S::COLOR, SAFE_CHECK + role as usize, set.count().cast_signed());
     }
 }
@@ -75,5 +75,5 @@ fn open_files<S: Side>(ours: &Holding) -> usize {
     let file = Bitboard::file(ours.king.file());
     let files = file | file.left() | file.right();
     let home = Bitboard::rank(ours.king.rank()) & files;
-    (home & !ours.pawn_files).count() as usize
+    (home - ours.pawn_files).count() as usize
 }

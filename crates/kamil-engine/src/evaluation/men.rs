@@ -10,7 +10,7 @@ use super::features::{
 use super::geometry::{camel_class, elephant_class};
 use super::holding::{Holding, OFFICERS};
 use super::ledger::Ledger;
-use super::side::{Side, fill_forward};
+use super::side::Side;
 
 /// Counts what the side's men find on the board; `passed` are its passed Pawns.
 #[inline]
@@ -48,8 +48,8 @@ fn count_rooks<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, passed:
     }
     let mut add = |feature, set: Bitboard| ledger.add(S::COLOR, feature, (rooks & set).count().cast_signed());
     add(ROOK_OPEN, !(ours.pawn_files | theirs.pawn_files));
-    add(ROOK_HALF_OPEN, theirs.pawn_files & !ours.pawn_files);
-    add(ROOK_PASSED, fill_forward::<S::Them>(passed));
+    add(ROOK_HALF_OPEN, theirs.pawn_files - ours.pawn_files);
+    add(ROOK_PASSED, S::Them::fill_forward(passed));
     if S::rank(theirs.king) >= 8 {
         add(ROOK_NINTH, S::NINTH);
     }
@@ -57,7 +57,7 @@ fn count_rooks<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, passed:
 
 #[inline]
 fn count_outposts<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, ledger: &mut impl Ledger) {
-    let posts = S::OUTPOSTS & !theirs.pawn_span;
+    let posts = S::OUTPOSTS - theirs.pawn_span;
     let held = posts & ours.pawn_attacks;
     let (knights, machines) = (board.men(S::COLOR, Role::Knight), board.men(S::COLOR, Role::WarMachine));
     let mut add = |feature, set: Bitboard| ledger.add(S::COLOR, feature, set.count().cast_signed());

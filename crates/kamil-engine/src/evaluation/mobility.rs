@@ -14,7 +14,7 @@ use super::side::Side;
 #[inline]
 pub(super) fn count<S: Side>(board: &Board, ours: &mut Holding, theirs: &Holding, ledger: &mut impl Ledger) {
     let occupied = board.occupied();
-    let walk = Walk { men: board.color(S::COLOR), free: !(ours.men | theirs.pawn_attacks), court: theirs.court };
+    let walk = Walk { men: board.color(S::COLOR), denied: ours.men | theirs.pawn_attacks, court: theirs.court };
     walk.role::<S>(board, Role::General, GENERAL_MOBILITY, attacks::general, ours, ledger);
     walk.role::<S>(board, Role::Elephant, ELEPHANT_MOBILITY, attacks::elephant, ours, ledger);
     walk.role::<S>(board, Role::WarMachine, WAR_MACHINE_MOBILITY, attacks::king, ours, ledger);
@@ -26,8 +26,8 @@ pub(super) fn count<S: Side>(board: &Board, ours: &mut Holding, theirs: &Holding
 /// What is the same for all men of a side.
 struct Walk {
     men: Bitboard,
-    /// Squares that count as reached.
-    free: Bitboard,
+    /// Squares that do not count as reached.
+    denied: Bitboard,
     /// The other King's.
     court: Bitboard,
 }
@@ -52,7 +52,7 @@ impl Walk {
             let reached = attacks(square);
             union |= reached;
             ours.add(reached, self.court);
-            ledger.add(S::COLOR, first + (reached & self.free).count() as usize, 1);
+            ledger.add(S::COLOR, first + (reached - self.denied).count() as usize, 1);
         }
         ours.by[role] = union;
         let hits = (union & self.court).count();

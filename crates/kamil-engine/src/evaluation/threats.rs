@@ -16,7 +16,7 @@ pub(super) fn count<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, le
     let light = ours.by[Role::General] | ours.by[Role::Elephant] | ours.by[Role::Camel];
     let leapers = ours.by[Role::Knight] | ours.by[Role::WarMachine];
     let attacked = theirs.men & ours.attacked;
-    let hanging = attacked & !theirs.attacked;
+    let hanging = attacked - theirs.attacked;
     for role in VICTIMS {
         let men = attacked & board.role(role);
         if men.is_empty() {
@@ -32,15 +32,15 @@ pub(super) fn count<S: Side>(board: &Board, ours: &Holding, theirs: &Holding, le
         add(HANGING, hanging);
     }
     let mut add = |feature, set: Bitboard| ledger.add(S::COLOR, feature, set.count().cast_signed());
-    let officers = theirs.men & !theirs.pawns.with(theirs.king);
-    add(OVERLOADED, officers & ours.attacked_twice & !theirs.attacked_twice);
+    let officers = theirs.men - theirs.pawns.with(theirs.king);
+    add(OVERLOADED, (officers & ours.attacked_twice) - theirs.attacked_twice);
     add(KING_THREAT, hanging & ours.by[Role::King]);
-    let steps = S::forward(ours.pawns) & !(ours.men | theirs.men);
-    let safe_steps = steps & !theirs.pawn_attacks & (ours.attacked | !theirs.attacked);
-    add(PUSH_THREAT, pawn_attacks::<S>(safe_steps) & officers & !ours.pawn_attacks);
-    add(SPACE, ours.attacked & S::FAR_HALF & !theirs.pawn_attacks);
+    let steps = S::forward(ours.pawns) - (ours.men | theirs.men);
+    let safe_steps = (steps - theirs.pawn_attacks) - (theirs.attacked - ours.attacked);
+    add(PUSH_THREAT, (pawn_attacks::<S>(safe_steps) & officers) - ours.pawn_attacks);
+    add(SPACE, (ours.attacked & S::FAR_HALF) - theirs.pawn_attacks);
     add(CENTRE, ours.attacked & MIDDLE);
-    add(CONTESTED, ours.attacked & theirs.attacked & !theirs.attacked_twice);
+    add(CONTESTED, (ours.attacked & theirs.attacked) - theirs.attacked_twice);
 }
 
 /// A King attacked is a check, which is not for the evaluation to judge.

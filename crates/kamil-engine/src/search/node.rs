@@ -108,7 +108,7 @@ impl<A> Node<A> {
             Color::White => (pawns.up(), Bitboard::rank(Rank::R10)),
             Color::Black => (pawns.down(), Bitboard::rank(Rank::R1)),
         };
-        (ahead & !board.occupied() & !last).count() > 2 || self.position.has_legal_move()
+        (ahead - board.occupied() - last).count() > 2 || self.position.has_legal_move()
     }
 }
 

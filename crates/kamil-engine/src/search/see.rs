@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a capture gains once both sides have recaptured as long as it pays.
 
-use kamil::{Bitboard, Board, Color, Move, MoveKind, Position, Role, Square, attacks};
+use kamil::{Bitboard, Board, Move, MoveKind, Position, Role, Square, attacks};
 
 /// What men exchange at, in hundredths of a Pawn; the King is beyond price.
 #[inline]
@@ -40,8 +40,13 @@ pub(crate) fn gains(position: &Position, mv: Move, threshold: i32) -> bool {
 fn survives_recaptures(position: &Position, mv: Move, mut due: i32) -> bool {
     let board = position.board();
     let mut occupied = board.occupied().without(mv.from).with(mv.to);
-    let mut attackers = all_attackers(board, mv.to, occupied);
     let mut side = position.turn();
+    let mut attackers = board.attackers(!side, mv.to, occupied);
+    // Most moves are to squares that the other side does not attack.
+    if attackers.is_empty() {
+        return true;
+    }
+    attackers |= board.attackers(side, mv.to, occupied);
     let mut ours = true;
     loop {
         side = !side;
@@ -60,11 +65,6 @@ fn survives_recaptures(position: &Position, mv: Move, mut due: i32) -> bool {
         occupied = occupied.without(from);
         attackers |= attacks::rook(mv.to, occupied) & board.role(Role::Rook);
     }
-}
-
-/// The men of both sides that attack `square`.
-fn all_attackers(board: &Board, square: Square, occupied: Bitboard) -> Bitboard {
-    Color::ALL.into_iter().fold(Bitboard::EMPTY, |all, color| all | board.attackers(color, square, occupied))
 }
 
 /// The cheapest of some men, and where it stands.
