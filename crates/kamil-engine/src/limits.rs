@@ -20,7 +20,8 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// The number of moves made on the board after which the search ends.
     pub nodes: Option<u64>,
-    /// The search ends once it knows a win in so many moves of the side to move, checkmate or stalemate.
+    /// The search ends once it knows a win in so many moves of the side to move, checkmate or stalemate. With one line it
+    /// also looks for such a win apart, pruning nothing, so that none is overlooked for long.
     pub mate: Option<u16>,
     /// How the time is bounded.
     pub time: TimeLimit,

@@ -4,6 +4,7 @@ use core::num::NonZeroUsize;
 
 use kamil::Move;
 
+use super::hunt::Hunt;
 use super::kind::Root;
 use super::node::Node;
 use super::root::is_watched;
@@ -42,12 +43,19 @@ impl<E: Evaluator> Worker<'_, E> {
     pub(super) fn deepen(&mut self, node: &Node<E::Accumulator>, plan: &Plan) -> Found {
         let lines = plan.lines.get().min(self.root.moves().len());
         let mut pace = Pace::new(plan.budget);
+        let mut hunt = plan.mate.map(Hunt::new);
         let mut found = Found { score: Score::DRAW, depth: Depth::ZERO, line: self.root.best().line.clone() };
         while self.root_depth < i32::from(plan.last.plies()) && !self.is_stopped() {
             self.root_depth += 1;
             self.root.begin_iteration();
             self.seldepth = 0;
             let mut complete = 0;
+            if lines == 1
+                && let Some(hunt) = &mut hunt
+                && self.hunt(node, hunt)
+            {
+                complete = 1;
+            }
             while complete < lines && !self.is_stopped() {
                 self.root.begin_line(complete);
                 self.aspire(node, lines == 1);
@@ -59,7 +67,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let (mv, nodes) = (best.mv, best.nodes);
             found = Found { score, depth: Depth::from_plies(self.root_depth), line: best.line.clone() };
             self.tell_lines(complete);
-            if self.is_stopped() || lines == 1 && is_settled(score, found.depth) || is_mate_found(score, plan.mate) {
+            if self.is_stopped() || lines == 1 && is_settled(score, found.depth) || is_caught(hunt.as_ref(), score) {
                 break;
             }
             let percent = (100 * nodes / self.quota.used().max(1)) as u32;
@@ -141,9 +149,9 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// Whether a win in so many moves, or sooner, is known.
-fn is_mate_found(score: Score, moves: Option<u16>) -> bool {
-    moves.is_some_and(|moves| score >= Score::mate_in((2 * moves.min(1_000)).saturating_sub(1)))
+/// Whether what is looked for is found.
+fn is_caught(hunt: Option<&Hunt>, score: Score) -> bool {
+    hunt.is_some_and(|hunt| hunt.is_caught(score))
 }
 
 /// Whether a deeper iteration is not likely to find a shorter end: reductions may hide one at first, but seldom up to

@@ -4,6 +4,7 @@ mod candidates;
 mod deepening;
 mod extensions;
 mod history;
+mod hunt;
 mod kind;
 mod learning;
 mod line;
@@ -83,6 +84,8 @@ struct Worker<'a, E> {
     seldepth: u16,
     /// From this ply on a pass may be tried: later while one is verified.
     pass_from: u16,
+    /// Whether only a forced win is looked for.
+    hunting: bool,
 }
 
 impl<'a, E: Evaluator> Worker<'a, E> {
@@ -109,6 +112,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             root_depth: 0,
             seldepth: 0,
             pass_from: 0,
+            hunting: false,
         }
     }
 

@@ -65,6 +65,13 @@ impl RootMoves {
         }
     }
 
+    /// As if nothing had been looked at in this iteration.
+    pub(super) fn forget_scores(&mut self) {
+        for root_move in &mut self.moves {
+            root_move.score = None;
+        }
+    }
+
     /// The line of `rank`, counted from 0, is looked for among the moves not yet chosen.
     pub(super) fn begin_line(&mut self, rank: usize) {
         self.first = rank;

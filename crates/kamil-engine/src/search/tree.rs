@@ -150,6 +150,9 @@ impl<E: Evaluator> Worker<'_, E> {
         if !self.uses(Technique::TableCutoffs) || finding.depth < depth || !far_from_limit {
             return None;
         }
+        if self.hunting && !finding.score.is_decisive() {
+            return None;
+        }
         let holds = match finding.bound {
             Bound::Exact => true,
             Bound::Lower => finding.score >= window.beta,
