@@ -1,6 +1,8 @@
 //! Progress of long work, on a terminal only.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal as _};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -16,7 +18,7 @@ impl Progress {
 
     /// A bar of steps, each one of `what`.
     pub(crate) fn steps(what: &'static str) -> Self {
-        Self::new(Some(0), &format!("{{bar:30}} {{pos}} of {{len}} {what}, {{elapsed}}"))
+        Self::new(Some(0), &format!("{{bar:30}} {{pos}} of {{len}} {what}, {{elapsed}} {{wide_msg}}"))
     }
 
     /// A bar of bytes; of unknown length it counts them alone.
@@ -33,7 +35,15 @@ impl Progress {
         }
         let style = ProgressStyle::with_template(template).expect("the template is well-formed").progress_chars("=> ");
         let target = ProgressDrawTarget::stderr_with_hz(10);
-        Self(ProgressBar::with_draw_target(length, target).with_style(style))
+        let bar = ProgressBar::with_draw_target(length, target).with_style(style);
+        // The time goes on where a step takes long.
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Self(bar)
+    }
+
+    /// Says beside the bar what is being done.
+    pub(crate) fn note(&self, what: impl Into<Cow<'static, str>>) {
+        self.0.set_message(what);
     }
 
     /// Makes room for further steps.

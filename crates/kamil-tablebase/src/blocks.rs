@@ -1,5 +1,6 @@
 //! A file's body: what is coded, in blocks that are read one without the others.
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 use crate::bytes::{Bytes, Malformed};
@@ -20,6 +21,11 @@ pub(crate) trait Content: Sync {
     fn code(&self, block: usize, coder: &mut impl Coder);
 }
 
+/// The blocks of a table come to more than its file can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected blocks of less than 4 GiB in all, found more")]
+pub(crate) struct TooLarge;
+
 /// Coded blocks.
 #[derive(Debug)]
 pub(crate) struct Blocks {
@@ -30,8 +36,8 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// Codes all blocks with the probabilities that suit them best.
-    pub(crate) fn new(content: &impl Content, threads: NonZeroUsize) -> Self {
+    /// Codes all blocks with the probabilities that suit them best. That they come to 4 GiB is an error.
+    pub(crate) fn new(content: &impl Content, threads: NonZeroUsize) -> Result<Self, TooLarge> {
         let counts = in_parallel(content.count(), threads, |range| {
             let mut counts = Counts::new(content.contexts());
             for block in range.filter(|block| !content.is_blank(*block)) {
@@ -61,12 +67,17 @@ impl Blocks {
         let (mut ends, mut payload, mut end) = (Vec::with_capacity(content.count()), Vec::new(), 0);
         for (lengths, part) in parts {
             for length in lengths {
-                end = u32::checked_add(end, length).expect("the blocks of five men without Pawns have below 4 GiB");
+                end = u32::checked_add(end, length).ok_or(TooLarge)?;
                 ends.push(end);
             }
-            payload.extend(part);
+            // With one thread nothing is copied.
+            if payload.is_empty() {
+                payload = part;
+            } else {
+                payload.extend(part);
+            }
         }
-        Self { model, ends, payload }
+        Ok(Self { model, ends, payload })
     }
 
     /// The bytes of a block; none for a blank one.
@@ -77,14 +88,16 @@ impl Blocks {
     }
 
     /// Writes the model, the lengths and the blocks.
-    pub(crate) fn write(&self, into: &mut Vec<u8>) {
-        self.model.write(into);
+    pub(crate) fn write(&self, into: &mut impl Write) -> io::Result<()> {
+        let mut head = Vec::new();
+        self.model.write(&mut head);
         let mut start = 0;
         for end in &self.ends {
-            write_length(end - start, into);
+            write_length(end - start, &mut head);
             start = *end;
         }
-        into.extend(&self.payload);
+        into.write_all(&head)?;
+        into.write_all(&self.payload)
     }
 
     /// Reads so many blocks in so many contexts, which are all there is to read.

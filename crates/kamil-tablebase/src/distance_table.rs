@@ -1,10 +1,11 @@
 //! The distances of an ending: written, and read a block at a time. Which positions have one the outcomes say.
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 use kamil::{Bitboard, Color, Square};
 
-use crate::blocks::{Blocks, Content};
+use crate::blocks::{Blocks, Content, TooLarge};
 use crate::bytes::Bytes;
 use crate::coder::Coder;
 use crate::distances::Distances;
@@ -23,12 +24,17 @@ pub(crate) struct DistanceTable {
 }
 
 impl DistanceTable {
-    pub(crate) fn new(metric: Metric, outcomes: &OutcomeTable, distances: &Distances, threads: NonZeroUsize) -> Self {
-        Self { metric, blocks: Blocks::new(&Known { metric, outcomes, distances }, threads) }
+    pub(crate) fn new(
+        metric: Metric,
+        outcomes: &OutcomeTable,
+        distances: &Distances,
+        threads: NonZeroUsize,
+    ) -> Result<Self, TooLarge> {
+        Ok(Self { metric, blocks: Blocks::new(&Known { metric, outcomes, distances }, threads)? })
     }
 
-    pub(crate) fn write(&self, into: &mut Vec<u8>) {
-        self.blocks.write(into);
+    pub(crate) fn write(&self, into: &mut impl Write) -> io::Result<()> {
+        self.blocks.write(into)
     }
 
     pub(crate) fn read(metric: Metric, ending: &Ending, bytes: &mut Bytes<'_>) -> Result<Self, FormatError> {

@@ -39,8 +39,7 @@ impl Distances {
     /// Makes `set` the positions whose code passes.
     pub(crate) fn select_into(&self, turn: Color, set: &mut PositionSet, keep: impl Fn(u16) -> bool) {
         for (row, codes) in set.rows.iter_mut().zip(self.codes[turn].chunks_exact(100)) {
-            let bits = codes.iter().rev().fold(0, |bits: u128, code| bits << 1 | u128::from(keep(*code)));
-            *row = Bitboard::from_bits(bits);
+            *row = squares(codes, &keep);
         }
     }
 
@@ -77,6 +76,12 @@ impl Distances {
     pub(crate) fn greatest(&self) -> u16 {
         Color::ALL.iter().flat_map(|turn| &self.codes[*turn]).copied().max().unwrap_or(0)
     }
+}
+
+/// The squares of a row's last man whose codes pass.
+#[inline]
+pub(crate) fn squares(codes: &[u16], keep: impl Fn(u16) -> bool) -> Bitboard {
+    Bitboard::from_bits(codes.iter().rev().fold(0, |bits, code| bits << 1 | u128::from(keep(*code))))
 }
 
 /// Whether distances to the win so coded are won for the side to move: it makes the last move.

@@ -242,8 +242,8 @@ fn kings_of(row: &Row) -> Bitboard {
 }
 
 /// The ranks on which no Pawn stands.
-const fn edges() -> Bitboard {
-    Bitboard::from_bits(Bitboard::rank(Rank::R1).bits() | Bitboard::rank(Rank::R10).bits())
+fn edges() -> Bitboard {
+    Bitboard::rank(Rank::R1) | Bitboard::rank(Rank::R10)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The frame of a table's file: what it is of, and its checksum.
 
+use std::io::{self, Write};
+
 use kamil::Piece;
 use sha2::{Digest as _, Sha256};
 
@@ -47,21 +49,69 @@ impl From<Malformed> for FormatError {
     }
 }
 
-/// Frames the body of a file.
-pub(crate) fn write(material: &Material, metric: Metric, body: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
-    let mut file = MAGIC.to_vec();
-    file.extend(FORMAT_VERSION.to_le_bytes());
-    file.push(code(metric));
-    file.push(material.men().len() as u8);
-    file.extend(material.men().iter().map(|man| man.letter() as u8));
-    body(&mut file);
-    let checksum = Sha256::digest(&file);
-    file.extend(checksum);
-    file
+/// A file that is being written, with the checksum and the length of what has been.
+#[derive(Debug)]
+pub(crate) struct Framed<W> {
+    inner: W,
+    checksum: Sha256,
+    length: u64,
 }
+
+impl<W: Write> Write for Framed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.checksum.update(&bytes[..written]);
+        self.length += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// Writes a file and frames its body; returns how many bytes it has.
+pub(crate) fn write<W: Write>(
+    into: W,
+    material: &Material,
+    metric: Metric,
+    body: impl FnOnce(&mut Framed<W>) -> io::Result<()>,
+) -> io::Result<u64> {
+    let mut file = Framed { inner: into, checksum: Sha256::new(), length: 0 };
+    file.write_all(&head(material, metric))?;
+    body(&mut file)?;
+    let Framed { mut inner, checksum, length } = file;
+    inner.write_all(&checksum.finalize())?;
+    Ok(length + CHECKSUM as u64)
+}
+
+/// What stands before the body.
+fn head(material: &Material, metric: Metric) -> Vec<u8> {
+    let mut head = MAGIC.to_vec();
+    head.extend(FORMAT_VERSION.to_le_bytes());
+    head.push(code(metric));
+    head.push(material.men().len() as u8);
+    head.extend(material.men().iter().map(|man| man.letter() as u8));
+    head
+}
+
+/// The most bytes that a head has.
+pub(crate) const HEAD: usize = MAGIC.len() + size_of::<u16>() + 2 + MAX_MEN;
 
 /// The body of a file of this ending and this metric.
 pub(crate) fn read<'a>(file: &'a [u8], material: &Material, metric: Metric) -> Result<Bytes<'a>, FormatError> {
+    check_head(file, material, metric)?;
+    let (contents, checksum) =
+        file.split_at_checked(file.len() - CHECKSUM.min(file.len())).ok_or(FormatError::Checksum)?;
+    if Sha256::digest(contents)[..] != *checksum {
+        return Err(FormatError::Checksum);
+    }
+    // A head that reaches into the checksum has no body.
+    Ok(Bytes::new(contents.get(head(material, metric).len()..).unwrap_or_default()))
+}
+
+/// Whether the first bytes of a file, [`HEAD`] of them if it has so many, are those of this ending and this metric.
+pub(crate) fn check_head(file: &[u8], material: &Material, metric: Metric) -> Result<(), FormatError> {
     let mut bytes = Bytes::new(file);
     if bytes.array() != Ok(MAGIC) {
         return Err(FormatError::NoTable);
@@ -70,12 +120,6 @@ pub(crate) fn read<'a>(file: &'a [u8], material: &Material, metric: Metric) -> R
     if version != FORMAT_VERSION {
         return Err(FormatError::Version(version));
     }
-    let (contents, checksum) =
-        file.split_at_checked(file.len() - CHECKSUM.min(file.len())).ok_or(FormatError::Checksum)?;
-    if Sha256::digest(contents)[..] != *checksum {
-        return Err(FormatError::Checksum);
-    }
-    let mut bytes = Bytes::new(&contents[MAGIC.len() + size_of::<u16>()..]);
     let (found_metric, found) = (bytes.u8()?, read_material(&mut bytes)?);
     if found != *material || found_metric != code(metric) {
         let named = Metric::ALL.into_iter().find(|metric| code(*metric) == found_metric);
@@ -83,7 +127,7 @@ pub(crate) fn read<'a>(file: &'a [u8], material: &Material, metric: Metric) -> R
         let (expected, found) = (format!("{material}.{metric}"), format!("{found}.{named}"));
         return Err(FormatError::Other { expected, found });
     }
-    Ok(bytes)
+    Ok(())
 }
 
 fn read_material(bytes: &mut Bytes<'_>) -> Result<Material, Malformed> {

@@ -2,18 +2,22 @@
 
 use std::borrow::Cow;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::bytes::Bytes;
 use crate::error::TableError;
 use crate::file_form::{self, FormatError};
 use crate::material::Material;
+use crate::memory;
 use crate::metric::Metric;
 
 /// A table's bytes, or where they are.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
     BuiltIn(&'static [u8]),
+    Memory(Arc<[u8]>),
     File(PathBuf),
 }
 
@@ -27,7 +31,8 @@ impl Origin {
     ) -> Result<T, TableError> {
         let bytes = match self {
             Self::BuiltIn(bytes) => Cow::Borrowed(*bytes),
-            Self::File(path) => Cow::Owned(fs::read(path).map_err(TableError::read(path))?),
+            Self::Memory(bytes) => Cow::Borrowed(&**bytes),
+            Self::File(path) => Cow::Owned(read_file(path, material, metric)?),
         };
         let body = file_form::read(&bytes, material, metric).and_then(|mut body| read(&mut body));
         body.map_err(|error| TableError::Format { path: self.path(material, metric), error })
@@ -36,9 +41,25 @@ impl Origin {
     fn path(&self, material: &Material, metric: Metric) -> PathBuf {
         match self {
             Self::BuiltIn(_) => PathBuf::from(format!("built-in {}", file_name(material, metric))),
+            Self::Memory(_) => PathBuf::from(file_name(material, metric)),
             Self::File(path) => path.clone(),
         }
     }
+}
+
+/// Reads a file, unless its first bytes or its length say that it is no such table.
+fn read_file(path: &Path, material: &Material, metric: Metric) -> Result<Vec<u8>, TableError> {
+    let format = |error| TableError::Format { path: path.to_owned(), error };
+    let mut file = fs::File::open(path).map_err(TableError::read(path))?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(file_form::HEAD as u64).read_to_end(&mut bytes).map_err(TableError::read(path))?;
+    file_form::check_head(&bytes, material, metric).map_err(format)?;
+    let length = file.metadata().map_err(TableError::read(path))?.len();
+    if length > memory::longest_file(material) {
+        return Err(format(FormatError::Malformed("more bytes than its positions can take")));
+    }
+    file.read_to_end(&mut bytes).map_err(TableError::read(path))?;
+    Ok(bytes)
 }
 
 /// The name of a table's file, such as `KRvKN.wdl`.
@@ -47,14 +68,22 @@ pub(crate) fn file_name(material: &Material, metric: Metric) -> String {
 }
 
 /// Writes a file whole or not at all: under another name first, which a crash may leave behind and nobody reads.
-pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), TableError> {
+pub(crate) fn write_whole<T>(
+    path: &Path,
+    write: impl FnOnce(&mut fs::File) -> std::io::Result<T>,
+) -> Result<T, TableError> {
     // Another process may write the same file into the same folder.
     let part = path.with_added_extension(format!("{}.part", std::process::id()));
     let written = fs::File::create(&part).and_then(|mut file| {
-        std::io::Write::write_all(&mut file, contents)?;
-        file.sync_all()
+        let result = write(&mut file)?;
+        file.sync_all()?;
+        Ok(result)
     });
-    let moved = written.and_then(|()| fs::rename(&part, path)).and_then(|()| sync_folder(path));
+    let moved = written.and_then(|result| {
+        fs::rename(&part, path)?;
+        sync_folder(path)?;
+        Ok(result)
+    });
     moved.map_err(|error| {
         // It may be the full disk that makes the rest fail; then there is nothing more to do.
         let _ = fs::remove_file(&part);

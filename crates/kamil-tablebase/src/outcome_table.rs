@@ -1,14 +1,15 @@
 //! The outcomes of an ending: made from distances, written, and read a block at a time.
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use kamil::{Bitboard, Color};
 
-use crate::blocks::{Blocks, Content};
+use crate::blocks::{Blocks, Content, TooLarge};
 use crate::bytes::Bytes;
 use crate::coder::Coder;
-use crate::distances::{Distances, is_lost, is_won};
+use crate::distances::{Distances, is_lost, is_won, squares};
 use crate::ending::Ending;
 use crate::file_form::FormatError;
 use crate::outcomes::{BLOCK_ROWS, CONTEXTS, Outcomes, code_rows};
@@ -23,18 +24,23 @@ pub(crate) struct OutcomeTable {
 }
 
 impl OutcomeTable {
-    pub(crate) fn new(ending: &Ending, to_win: &Distances, threads: NonZeroUsize) -> Self {
-        let blocks = Blocks::new(&Known { ending, to_win }, threads);
-        Self::of_blocks(ending.clone(), blocks)
+    pub(crate) fn new(ending: &Ending, to_win: &Distances, threads: NonZeroUsize) -> Result<Self, TooLarge> {
+        let blocks = Blocks::new(&Known { ending, to_win }, threads)?;
+        Ok(Self::of_blocks(ending.clone(), blocks))
     }
 
     fn of_blocks(ending: Ending, blocks: Blocks) -> Self {
-        let decoded = (0..count(&ending)).map(|_| OnceLock::new()).collect();
+        let decoded = nothing_decoded(&ending);
         Self { ending, blocks, decoded }
     }
 
-    pub(crate) fn write(&self, into: &mut Vec<u8>) {
-        self.blocks.write(into);
+    /// Lets go of the blocks that have been decoded.
+    pub(crate) fn forget(&mut self) {
+        self.decoded = nothing_decoded(&self.ending);
+    }
+
+    pub(crate) fn write(&self, into: &mut impl Write) -> io::Result<()> {
+        self.blocks.write(into)
     }
 
     pub(crate) fn read(ending: Ending, bytes: &mut Bytes<'_>) -> Result<Self, FormatError> {
@@ -58,6 +64,10 @@ impl OutcomeTable {
         }
         rows
     }
+}
+
+fn nothing_decoded(ending: &Ending) -> Vec<OnceLock<Box<[Outcomes]>>> {
+    (0..count(ending)).map(|_| OnceLock::new()).collect()
 }
 
 /// How many blocks an ending has.
@@ -100,11 +110,8 @@ struct Known<'a> {
 impl Known<'_> {
     fn row(&self, turn: Color, row: usize) -> Outcomes {
         let codes = &self.to_win.codes[turn][row * 100..(row + 1) * 100];
-        let set = |keep: fn(u16) -> bool| {
-            Bitboard::from_bits(codes.iter().rev().fold(0, |bits, code| bits << 1 | u128::from(keep(*code))))
-        };
         let meant = meaning(self.ending, turn, row);
-        Outcomes { won: set(is_won) & meant, lost: set(is_lost) & meant }
+        Outcomes { won: squares(codes, is_won) & meant, lost: squares(codes, is_lost) & meant }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Won, drawn or lost: the outcomes of a block of rows, and their form in a file.
 
-use kamil::Bitboard;
+use kamil::{Bitboard, Square};
 
 use crate::coder::Coder;
 
@@ -30,14 +30,18 @@ impl Outcomes {
 
     #[inline]
     fn cell(self, number: usize) -> Cell {
-        let bit = |set: Bitboard| (set.bits() >> number) as u8 & 1;
-        bit(self.won) | bit(self.lost) << 1
+        let square = Square::ALL[number];
+        if self.won.contains(square) { 1 } else { 2 * u8::from(self.lost.contains(square)) }
     }
 
     #[inline]
     fn with(self, number: usize, cell: Cell) -> Self {
-        let set = |set: Bitboard, bit: u8| Bitboard::from_bits(set.bits() | u128::from(bit & 1) << number);
-        Self { won: set(self.won, cell), lost: set(self.lost, cell >> 1) }
+        let square = Square::ALL[number];
+        match cell {
+            1 => Self { won: self.won.with(square), ..self },
+            2 => Self { lost: self.lost.with(square), ..self },
+            _ => self,
+        }
     }
 
     fn among(self, cells: Bitboard) -> Self {
@@ -100,7 +104,7 @@ fn code_cells(coder: &mut impl Coder, meant: Bitboard, known: &Neighbours, actua
     let mut filled = Outcomes::default();
     for number in 0..100 {
         let before = known.before.cell(number);
-        if meant.bits() >> number & 1 == 0 {
+        if !meant.contains(Square::ALL[number]) {
             filled = filled.with(number, before);
             continue;
         }
@@ -110,11 +114,10 @@ fn code_cells(coder: &mut impl Coder, meant: Bitboard, known: &Neighbours, actua
         let above_before = if number < 90 { known.before.cell(number + 10) } else { before };
         let cells =
             [left, below, before, right_before, above_before, known.decade.cell(number), known.other.cell(number)];
-        // A damaged block may hold a fourth kind of cell.
-        let context =
-            cells.iter().fold(usize::from(known.second), |context, cell| context * 3 + usize::from(*cell).min(2));
+        let context = cells.iter().fold(usize::from(known.second), |context, cell| context * 3 + usize::from(*cell));
+        // A symbol that a damaged block may hold beyond the three is drawn.
         let cell = coder.code(context, || actual.cell(number));
-        filled = filled.with(number, if cell > 2 { 0 } else { cell });
+        filled = filled.with(number, cell);
     }
     filled
 }

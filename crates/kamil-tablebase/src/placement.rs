@@ -1,6 +1,6 @@
 //! Where the men of a position stand, as the table of its ending sees them.
 
-use kamil::{Board, ByColor, Color, Piece, Position, Role, Setup, Square};
+use kamil::{Board, ByColor, Color, Move, Piece, Position, Role, Setup, Square};
 
 use crate::layout::{Layout, Men};
 use crate::material::{MAX_MEN, Material};
@@ -44,6 +44,17 @@ impl Placement {
             board.set(square, Some(*man));
         }
         Setup { board, turn: self.turn, ..Setup::EMPTY }.to_position(material.rules()).ok()
+    }
+
+    /// The position after a move that neither captures nor is a Pawn's.
+    pub(crate) fn after_quiet(mut self, material: &Material, mv: Move) -> Self {
+        let men = &mut self.men[..material.men().len()];
+        match men.iter_mut().find(|square| **square == mv.from) {
+            Some(square) => *square = mv.to,
+            None => self.kings[self.turn] = mv.to,
+        }
+        self.turn = !self.turn;
+        self
     }
 
     /// The same position of a symmetric ending with the colours changed.

@@ -117,13 +117,16 @@ mod tests {
         let placement = Placement::of_board(position.board(), position.turn(), &ending.material, false).unwrap();
         let (row, square) = placement.find(ending.layout).unwrap();
         distances.codes[position.turn()][row * 100 + square as usize] = 2;
-        let outcomes = OutcomeTable::new(&ending, &distances, NonZeroUsize::MIN);
-        let table = DistanceTable::new(Metric::Win, &outcomes, &distances, NonZeroUsize::MIN);
+        let outcomes = OutcomeTable::new(&ending, &distances, NonZeroUsize::MIN).unwrap();
+        let table = DistanceTable::new(Metric::Win, &outcomes, &distances, NonZeroUsize::MIN).unwrap();
         let file = |metric| {
-            file_form::write(&ending.material, metric, |file| match metric {
+            let mut bytes = Vec::new();
+            let written = file_form::write(&mut bytes, &ending.material, metric, |file| match metric {
                 Metric::Outcome => outcomes.write(file),
                 _ => table.write(file),
-            })
+            });
+            written.unwrap();
+            bytes
         };
         let origin = |metric| (metric != Metric::Zeroing).then(|| Origin::BuiltIn(file(metric).leak()));
         let mut tables = Tablebase::built_in();

@@ -6,7 +6,9 @@ use kamil::{Bitboard, ByColor, Color};
 
 use crate::distances::{Distances, is_lost, is_won};
 use crate::ending::{Ending, Targets, ZeroingTargets};
+use crate::event::{Event, Listener};
 use crate::exit::{ExitSets, seen_color};
+use crate::metric::Metric;
 use crate::position_set::PositionSet;
 use crate::sweep::{pairs_before, sweep};
 
@@ -26,11 +28,17 @@ pub(crate) fn legal_positions(ending: &Ending, threads: NonZeroUsize) -> ByColor
 }
 
 /// Plies to the win for all positions of an ending, with the best play of both sides and no move limit.
-pub(crate) fn distances_to_win(ending: &Ending, sources: Sources<'_>, threads: NonZeroUsize) -> Distances {
+pub(crate) fn distances_to_win(
+    ending: &Ending,
+    sources: Sources<'_>,
+    threads: NonZeroUsize,
+    listener: Listener<'_>,
+) -> Distances {
     let legal = legal_positions(ending, threads);
     let mut distances = Distances::none(ending.layout);
     for winner in Color::ALL {
-        let chain = Chain { ending, winner, threads, not_won: legal[winner].clone(), not_lost: legal[!winner].clone() };
+        let (not_won, not_lost) = (legal[winner].clone(), legal[!winner].clone());
+        let chain = Chain { ending, winner, threads, listener, not_won, not_lost };
         chain.count_to_win(SourceLevels::new(ending, sources, winner, threads), &mut distances);
     }
     distances
@@ -43,12 +51,13 @@ pub(crate) fn distances_to_zeroing(
     to_win: &Distances,
     sources: Sources<'_>,
     threads: NonZeroUsize,
+    listener: Listener<'_>,
 ) -> Distances {
     let mut distances = Distances::none(ending.layout);
     for winner in Color::ALL {
         let not_won = to_win.select(winner, is_won);
         let not_lost = to_win.select(!winner, is_lost);
-        let chain = Chain { ending, winner, threads, not_won, not_lost };
+        let chain = Chain { ending, winner, threads, listener, not_won, not_lost };
         chain.count_to_zeroing(&SourceLevels::lost(ending, sources, winner), to_win, &mut distances);
     }
     distances
@@ -59,6 +68,7 @@ struct Chain<'a> {
     ending: &'a Ending,
     winner: Color,
     threads: NonZeroUsize,
+    listener: Listener<'a>,
     /// The winner to move, the distance not found so far.
     not_won: PositionSet,
     /// The loser to move, the distance not found so far.
@@ -73,6 +83,7 @@ impl Chain<'_> {
         let mut lost = won.clone();
         let all = vec![true; self.ending.layout.pairs()];
         for plies in 0.. {
+            (self.listener)(Event::Ply { metric: Metric::Win, winner: self.winner, plies });
             let before = sources.advance(plies);
             let before_lost =
                 if plies == 0 || before.won { all.clone() } else { self.pairs_before(!self.winner, &won) };
@@ -101,6 +112,7 @@ impl Chain<'_> {
         let all = vec![true; layout.pairs()];
         self.record(&won, &lost, 0, distances);
         for plies in 1.. {
+            (self.listener)(Event::Ply { metric: Metric::Zeroing, winner: self.winner, plies });
             let first = plies == 1;
             let before_won = if first { all.clone() } else { self.pairs_before(self.winner, &lost) };
             let before_lost = if first { all.clone() } else { self.pairs_before(!self.winner, &won) };

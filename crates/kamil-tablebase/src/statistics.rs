@@ -2,11 +2,12 @@
 
 use kamil::{Bitboard, ByColor, Color, Position, Square};
 
-use crate::distances::{Distances, is_lost, is_won};
+use crate::distances::{Distances, is_lost, is_won, squares};
 use crate::ending::Ending;
 use crate::error::TableError;
 use crate::layout::Layout;
 use crate::material::Material;
+use crate::memory;
 use crate::metric::Metric;
 use crate::placement::Placement;
 use crate::tablebase::Tablebase;
@@ -22,6 +23,13 @@ pub struct Statistics {
     pub most_to_zeroing: Option<u16>,
     /// Placements in which both sides would rather not be to move.
     pub zugzwangs: Zugzwangs,
+}
+
+impl Statistics {
+    /// The bytes of memory that counting an ending takes at most.
+    pub fn memory(material: &Material) -> u64 {
+        memory::held(material, 1)
+    }
 }
 
 /// How many positions are won, drawn and lost for the side to move.
@@ -70,7 +78,7 @@ impl Zugzwangs {
 }
 
 impl Tablebase {
-    /// The statistics of an ending; none without its table of distances to the win.
+    /// The statistics of an ending, for which its distances are held in memory, see [`Statistics::memory`]; none without its table of distances to the win.
     ///
     /// # Errors
     /// A table cannot be read.
@@ -78,12 +86,12 @@ impl Tablebase {
         let Some(table) = self.table(material) else { return Ok(None) };
         let Some(to_win) = table.distances(Metric::Win)? else { return Ok(None) };
         let outcomes = table.outcomes()?;
-        let to_win = to_win.expand(outcomes);
+        // One after the other, so that one of them is in memory at a time.
         let most_to_zeroing = match table.distances(Metric::Zeroing)? {
             Some(to_zeroing) => to_zeroing.expand(outcomes).greatest().checked_sub(1),
             None => None,
         };
-        let mut statistics = count(&outcomes.ending, &to_win);
+        let mut statistics = count(&outcomes.ending, &to_win.expand(outcomes));
         statistics.most_to_zeroing = most_to_zeroing;
         Ok(Some(statistics))
     }
@@ -100,10 +108,7 @@ fn count(ending: &Ending, to_win: &Distances) -> Statistics {
         let side = |turn: Color| {
             let legal = ending.legal(turn, &row) & ordered;
             let codes = &to_win.codes[turn][row.number * 100..(row.number + 1) * 100];
-            let among = |keep: fn(u16) -> bool| {
-                legal.iter().filter(|square| keep(codes[*square as usize])).collect::<Bitboard>()
-            };
-            Side { legal, won: among(is_won), lost: among(is_lost) }
+            Side { legal, won: legal & squares(codes, is_won), lost: legal & squares(codes, is_lost) }
         };
         let sides = ByColor { white: side(Color::White), black: side(Color::Black) };
         for turn in Color::ALL {

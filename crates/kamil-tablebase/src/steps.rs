@@ -4,7 +4,7 @@
 //! the row before, or in the first row from its neighbours (the median edge detector of LOCO-I, M. Weinberger and
 //! others, 1996); what is written is how far that is wrong, in the context of how wrong it was beside and below.
 
-use kamil::Bitboard;
+use kamil::{Bitboard, Square};
 
 use crate::coder::Coder;
 use crate::model::SYMBOLS;
@@ -48,7 +48,7 @@ pub(crate) fn code_block(coder: &mut impl Coder, second: bool, decided: &[Bitboa
 fn code_row(coder: &mut impl Coder, decided: Bitboard, row: &mut [u16], foretell: impl Fn(&[u16], usize) -> Foretold) {
     for number in 0..row.len() {
         let foretold = foretell(row, number);
-        row[number] = if decided.bits() >> number & 1 == 1 {
+        row[number] = if decided.contains(Square::ALL[number]) {
             code_cell(coder, foretold.context, foretold.value, row[number])
         } else {
             clamp(foretold.filling)

@@ -127,39 +127,51 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+    use std::num::NonZeroUsize;
+
+    use kamil::{DrawRules, Position, RuleSet};
+
     use super::*;
     use crate::built_in;
     use crate::file_form;
+    use crate::tablebase::Tablebase;
+    use crate::verification::{VerifyError, verify, verify_sample};
 
     /// A file whose checksum was made to fit its damage is refused, or read as some table; it never does worse.
     #[test]
     fn contents_that_make_no_sense_do_no_harm() {
         let material: Material = "KGvK".parse().unwrap();
         let (_, files) = built_in::TABLES.into_iter().find(|(name, _)| *name == "KGvK").unwrap();
-        let mut refused = 0;
-        for metric in [Metric::Outcome, Metric::Win] {
+        let (mut refused, mut wrong, mut tried) = (0, 0, 0);
+        for metric in Metric::ALL {
             let file = files[metric as usize];
-            let body = &file[12..file.len() - 32];
+            let body = &file[13..file.len() - 32];
             for place in 0..body.len() {
-                for value in [0, 0x55, 0xff] {
-                    let mut body = body.to_vec();
-                    body[place] = value;
-                    let damaged: &[u8] = file_form::write(&material, metric, |file| file.extend(&body[1..])).leak();
-                    let origin =
-                        |other| Some(Origin::BuiltIn(if other == metric { damaged } else { files[other as usize] }));
-                    let table = Table::new(material.clone(), origin).unwrap();
-                    refused += usize::from(use_all(&table).is_err());
-                }
+                let mut body = body.to_vec();
+                body[place] = [0, 0x55, 0xff][place % 3];
+                let mut damaged = Vec::new();
+                file_form::write(&mut damaged, &material, metric, |file| file.write_all(&body)).unwrap();
+                let mut tables = Tablebase::built_in();
+                let file = |other| if other == metric { &damaged } else { files[other as usize] };
+                assert!(tables.add_bytes(&material, |other| Some(file(other).into())));
+                tried += 1;
+                let result = use_all(&tables, &material, tried);
+                refused += u32::from(matches!(result, Err(VerifyError::Table(_))));
+                wrong += u32::from(matches!(result, Err(VerifyError::Wrong { .. })));
             }
         }
-        assert!(refused > 50, "{refused}");
+        assert!(refused > 500 && wrong > 0, "{refused} {wrong} of {tried}");
     }
 
-    fn use_all(table: &Table) -> Result<(), TableError> {
-        let outcomes = table.outcomes()?;
-        if let Some(distances) = table.distances(Metric::Win)? {
-            distances.expand(outcomes);
+    /// Asks as players do, and every hundredth time everything.
+    fn use_all(tables: &Tablebase, material: &Material, number: u64) -> Result<(), VerifyError> {
+        let position = Position::from_fen("10/10/10/10/G9/10/10/10/10/k1K7 w - - 0 1", RuleSet::WarMachine).unwrap();
+        tables.best_line(&position, DrawRules::Strict)?;
+        if number.is_multiple_of(100) {
+            tables.statistics(material)?;
+            verify(tables, material, NonZeroUsize::MIN, &|_| ())?;
         }
-        Ok(())
+        verify_sample(tables, material, 5, number, &|_| ())
     }
 }

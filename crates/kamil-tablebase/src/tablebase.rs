@@ -1,8 +1,10 @@
 //! All tables that are at hand, and what they say of a position.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use kamil::Position;
 
@@ -50,6 +52,23 @@ impl Value {
     pub(crate) const DRAW: Self = Self { wdl: Wdl::Draw, to_win: None, to_zeroing: None };
 }
 
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {}", self.wdl)?;
+        if self.wdl == Wdl::Draw {
+            return Ok(());
+        }
+        match self.to_win {
+            Some(plies) => write!(f, " in {plies} plies")?,
+            None => f.write_str(" in an unknown number of plies")?,
+        }
+        match self.to_zeroing {
+            Some(plies) => write!(f, " with {plies} to the next capture or Pawn move"),
+            None => f.write_str(" without a known capture or Pawn move"),
+        }
+    }
+}
+
 impl Tablebase {
     /// The endings of three men, which are part of the program.
     pub fn built_in() -> Self {
@@ -89,6 +108,14 @@ impl Tablebase {
             }
         }
         Ok(added)
+    }
+
+    /// Adds the table of an ending whose files are in memory: what each metric's file would hold, the outcomes at least.
+    /// They are read later, and take the place of earlier ones. Says whether there is such a table.
+    pub fn add_bytes(&mut self, material: &Material, file: impl Fn(Metric) -> Option<Arc<[u8]>>) -> bool {
+        let Some(table) = Table::new(material.clone(), |metric| file(metric).map(Origin::Memory)) else { return false };
+        self.add(table);
+        true
     }
 
     /// A later table takes the place of an earlier one.

@@ -1,22 +1,28 @@
 //! The proof of a table: every value follows from those after each legal move.
 
+mod follow;
+mod sample;
+
 use std::collections::HashMap;
-use std::fmt;
 use std::num::NonZeroUsize;
 
 use kamil::{Color, Position};
 
-use crate::distances::{Distances, is_lost, is_won};
+use self::follow::{Code, Following};
+pub use self::sample::verify_sample;
+use crate::distances::Distances;
 use crate::ending::Ending;
 use crate::error::TableError;
+use crate::event::{Event, Listener};
 use crate::layout::Layout;
 use crate::material::Material;
+use crate::memory;
 use crate::metric::Metric;
 use crate::origin::file_name;
 use crate::parallel::in_parallel;
 use crate::placement::Placement;
 use crate::signature::Signature;
-use crate::tablebase::Tablebase;
+use crate::tablebase::{Tablebase, Value};
 
 /// A table is not what it should be, or cannot be judged.
 #[derive(Debug, thiserror::Error)]
@@ -35,58 +41,44 @@ pub enum VerifyError {
         /// The position.
         fen: String,
         /// What follows from the positions after its moves.
-        expected: Distance,
+        expected: Value,
         /// What the table says.
-        found: Distance,
+        found: Value,
     },
-}
-
-/// What a table says of a position: in its coded form, as both distances are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Distance {
-    to_win: u16,
-    to_zeroing: u16,
-}
-
-impl fmt::Display for Distance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(plies) = self.to_win.checked_sub(1) else { return f.write_str("a draw") };
-        let outcome = if is_won(self.to_win) { "a win" } else { "a loss" };
-        write!(f, "{outcome} in {plies} plies")?;
-        match self.to_zeroing.checked_sub(1) {
-            Some(plies) => write!(f, " with {plies} to the next capture or Pawn move"),
-            None => f.write_str(" without a capture or Pawn move"),
-        }
-    }
 }
 
 /// Proves the outcomes and distances of an ending from the ordinary legal moves, taking the endings it leads to as they
 /// are. The outcome is won where a move leads to a lost position, lost where every move leads to a won one (or there is
-/// none), and drawn otherwise; distances follow likewise. Returns how many positions were judged.
+/// none), and drawn otherwise; distances follow likewise. Returns how many positions were judged. All distances are held in
+/// memory, see [`verify_memory`].
 ///
 /// # Errors
 /// The first position found whose value does not follow, or a table that is missing or cannot be read.
-pub fn verify(tables: &Tablebase, material: &Material, threads: NonZeroUsize) -> Result<u64, VerifyError> {
-    let ending = Ending::new(material);
-    let mut known = vec![Known::new(tables, material, true)?];
-    for source in &ending.exits.sources {
-        known.push(Known::new(tables, &source.material, false)?);
-    }
-    let mut places = HashMap::new();
-    for (number, known) in known.iter().enumerate() {
-        for swapped in [true, false] {
-            places.insert(Signature::of_material(&known.material, swapped), (number, swapped));
-        }
-    }
-    let judge = Judge { known, places };
-    let parts = in_parallel(ending.layout.rows(), threads, |rows| {
+pub fn verify(
+    tables: &Tablebase,
+    material: &Material,
+    threads: NonZeroUsize,
+    listener: Listener<'_>,
+) -> Result<u64, VerifyError> {
+    listener(Event::Reading);
+    let judge = Judge::new(tables, material)?;
+    let rows_of_pair = judge.known[0].layout.rows_of_pair();
+    let parts = in_parallel(judge.known[0].layout.rows(), threads, |rows| {
         let mut positions = 0;
         for row in rows {
             positions += judge.row(row)?;
+            if row % rows_of_pair == rows_of_pair - 1 {
+                listener(Event::Judged(rows_of_pair as u64 * 200));
+            }
         }
         Ok(positions)
     });
     parts.into_iter().sum()
+}
+
+/// The bytes of memory that the proof of an ending takes at most.
+pub fn verify_memory(material: &Material) -> u64 {
+    memory::to_verify(material)
 }
 
 /// An ending with its distances.
@@ -112,13 +104,13 @@ impl Known {
         })
     }
 
-    fn at(&self, placement: Placement) -> Distance {
+    fn at(&self, placement: Placement) -> Code {
         let place = placement.find(self.layout);
         let (row, square) = place.expect("the Kings of a legal position do not touch");
         // A symmetric ending has both sides here, and men that are alike have all their places.
         let index = row * 100 + square as usize;
         let to_zeroing = self.to_zeroing.as_ref().map_or(0, |distances| distances.codes[placement.turn][index]);
-        Distance { to_win: self.to_win.codes[placement.turn][index], to_zeroing }
+        Code { to_win: self.to_win.codes[placement.turn][index], to_zeroing }
     }
 }
 
@@ -129,6 +121,20 @@ struct Judge {
 }
 
 impl Judge {
+    fn new(tables: &Tablebase, material: &Material) -> Result<Self, VerifyError> {
+        let mut known = vec![Known::new(tables, material, true)?];
+        for source in &Ending::new(material).exits.sources {
+            known.push(Known::new(tables, &source.material, false)?);
+        }
+        let mut places = HashMap::new();
+        for (number, known) in known.iter().enumerate() {
+            for swapped in [true, false] {
+                places.insert(Signature::of_material(&known.material, swapped), (number, swapped));
+            }
+        }
+        Ok(Self { known, places })
+    }
+
     /// Judges the positions of a row, and says how many there are.
     fn row(&self, number: usize) -> Result<u64, VerifyError> {
         let Known { material, layout, .. } = &self.known[0];
@@ -141,10 +147,9 @@ impl Judge {
             for turn in Color::ALL {
                 let placement = Placement { turn, kings: row.kings, men: row.with_last(square) };
                 let Some(position) = placement.to_position(material) else { continue };
-                let (expected, found) = (self.expected(&position), self.known[0].at(placement));
+                let (expected, found) = (self.expected(placement, &position), self.known[0].at(placement));
                 if expected != found {
-                    let (material, fen) = (material.clone(), position.to_fen());
-                    return Err(VerifyError::Wrong { material, fen, expected, found });
+                    return Err(wrong(material, &position, expected, found));
                 }
                 positions += 1;
             }
@@ -153,33 +158,25 @@ impl Judge {
     }
 
     /// What follows for a position from those after its moves.
-    fn expected(&self, position: &Position) -> Distance {
-        let moves = position.legal_moves();
-        let (mut quickest, mut slowest, mut holds) = (Fewest::default(), Most::default(), false);
-        for &mv in &moves {
-            let after = self.value(&position.after(mv));
+    fn expected(&self, placement: Placement, position: &Position) -> Code {
+        let mut following = Following::default();
+        for &mv in &position.legal_moves() {
             let zeroing = position.is_zeroing(mv);
-            if is_lost(after.to_win) {
-                quickest.take(after, zeroing);
-            } else if is_won(after.to_win) {
-                slowest.take(after, zeroing);
+            let after = if zeroing {
+                self.value(&position.after(mv))
             } else {
-                holds = true;
-            }
+                // The same as the position after it, found ten times as fast.
+                self.known[0].at(placement.after_quiet(&self.known[0].material, mv))
+            };
+            following.take(after, zeroing);
         }
-        if let Some(found) = quickest.0 {
-            found
-        } else if holds {
-            Distance { to_win: 0, to_zeroing: 0 }
-        } else {
-            slowest.0
-        }
+        following.code()
     }
 
-    fn value(&self, position: &Position) -> Distance {
+    fn value(&self, position: &Position) -> Code {
         let signature = Signature::of_board(position.board()).expect("no move adds a man");
         if signature.is_bare() {
-            return Distance { to_win: 0, to_zeroing: 0 };
+            return Code::DRAW;
         }
         let (number, swapped) = self.places[&signature];
         let known = &self.known[number];
@@ -188,41 +185,9 @@ impl Judge {
     }
 }
 
-/// The code of a position one ply earlier; after a capture or a Pawn move the count begins there.
-fn one_more(after: Distance, zeroing: bool) -> Distance {
-    // 1 is the code of no ply, 2 that of one.
-    Distance {
-        to_win: after.to_win.saturating_add(1),
-        to_zeroing: if zeroing { 2 } else { after.to_zeroing.saturating_add(1) },
-    }
-}
-
-/// The best of the winner's moves, each distance on its own.
-#[derive(Default)]
-struct Fewest(Option<Distance>);
-
-impl Fewest {
-    fn take(&mut self, after: Distance, zeroing: bool) {
-        let new = one_more(after, zeroing);
-        let old = self.0.unwrap_or(new);
-        self.0 = Some(Distance { to_win: old.to_win.min(new.to_win), to_zeroing: old.to_zeroing.min(new.to_zeroing) });
-    }
-}
-
-/// The longest of the loser's moves; without one the end is there.
-struct Most(Distance);
-
-impl Default for Most {
-    fn default() -> Self {
-        Self(Distance { to_win: 1, to_zeroing: 1 })
-    }
-}
-
-impl Most {
-    fn take(&mut self, after: Distance, zeroing: bool) {
-        let new = one_more(after, zeroing);
-        self.0 = Distance { to_win: self.0.to_win.max(new.to_win), to_zeroing: self.0.to_zeroing.max(new.to_zeroing) };
-    }
+fn wrong(material: &Material, position: &Position, expected: Code, found: Code) -> VerifyError {
+    let (material, fen) = (material.clone(), position.to_fen());
+    VerifyError::Wrong { material, fen, expected: expected.into(), found: found.into() }
 }
 
 #[cfg(test)]

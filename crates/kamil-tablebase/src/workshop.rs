@@ -2,17 +2,20 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::blocks::TooLarge;
 use crate::distance_table::DistanceTable;
 use crate::distances::Distances;
 use crate::ending::Ending;
 use crate::error::TableError;
+use crate::event::{Event, Listener};
 use crate::file_form;
-use crate::layout::Layout;
 use crate::material::Material;
+use crate::memory;
 use crate::metric::Metric;
 use crate::origin::{Origin, file_name, write_whole};
 use crate::outcome_table::OutcomeTable;
@@ -34,7 +37,7 @@ pub enum Made {
     /// Its files were there, whole and of the version that this program writes.
     Before,
     /// Its files were made: their sizes in bytes, in the order of [`Metric::ALL`].
-    Now([usize; 3]),
+    Now([u64; 3]),
 }
 
 impl Workshop {
@@ -58,56 +61,78 @@ impl Workshop {
 
     /// How many positions an ending has for both sides to move, as the measure of the work it takes.
     pub fn positions(material: &Material) -> u64 {
-        2 * Layout::new(material).positions() as u64
+        memory::places(material)
     }
 
-    /// The bytes of memory that making an ending takes, those of the endings it needs included.
+    /// The bytes of memory that making an ending takes at most, those of the endings it needs included.
     pub fn memory(material: &Material) -> u64 {
-        // Two bytes a distance; of the sets, with an eighth of a byte a position but rows of 128 bits, ten are alive.
-        const DISTANCE: u64 = 2;
-        const SETS: u64 = 10;
-        let own = Self::positions(material);
-        let needed: u64 =
-            Ending::new(material).exits.sources.iter().map(|source| Self::positions(&source.material)).sum();
-        2 * own * DISTANCE + SETS * own / 2 * 16 / 100 + needed * DISTANCE + needed / 2 * 16 / 100 * 3
+        memory::to_make(material)
     }
 
-    /// Makes the three files of an ending, unless they are there. What it needs must have been made before.
+    /// Makes the three files of an ending, unless they are there. What it needs must have been made before. If it is
+    /// interrupted, the ending is made from its start the next time.
     ///
     /// # Errors
     /// A file cannot be read or written. Files of other versions and damaged ones are made anew.
-    pub fn make(&mut self, material: &Material) -> Result<Made, TableError> {
-        if self.is_whole(material)? {
+    pub fn make(&mut self, material: &Material, listener: Listener<'_>) -> Result<Made, TableError> {
+        if self.is_made(material)? {
             return Ok(Made::Before);
         }
+        listener(Event::Reading);
         let ending = Ending::new(material);
         let sources: Vec<Rc<Distances>> =
             ending.exits.sources.iter().map(|source| self.distances(&source.material)).collect::<Result<_, _>>()?;
         let sources: Vec<&Distances> = sources.iter().map(Rc::as_ref).collect();
-        let to_win = distances_to_win(&ending, &sources, self.threads);
+        let to_win = distances_to_win(&ending, &sources, self.threads, listener);
+        listener(Event::Writing(Metric::Win));
+        let too_large = |metric| self.too_large(material, metric);
         let outcomes = OutcomeTable::new(&ending, &to_win, self.threads);
-        let table = DistanceTable::new(Metric::Win, &outcomes, &to_win, self.threads);
-        let win = self.write(material, Metric::Win, |file| table.write(file))?;
-        let to_zeroing = distances_to_zeroing(&ending, &to_win, &sources, self.threads);
-        let table = DistanceTable::new(Metric::Zeroing, &outcomes, &to_zeroing, self.threads);
-        let zeroing = self.write(material, Metric::Zeroing, |file| table.write(file))?;
+        let mut outcomes = outcomes.map_err(too_large(Metric::Outcome))?;
+        let win = self.write_distances(&outcomes, Metric::Win, &to_win)?;
+        outcomes.forget();
+        let to_zeroing = distances_to_zeroing(&ending, &to_win, &sources, self.threads, listener);
+        listener(Event::Writing(Metric::Zeroing));
+        let zeroing = self.write_distances(&outcomes, Metric::Zeroing, &to_zeroing)?;
         // The outcomes come last: without them no table is looked for.
         let outcome = self.write(material, Metric::Outcome, |file| outcomes.write(file))?;
         Ok(Made::Now([outcome, win, zeroing]))
     }
 
-    fn write(&self, material: &Material, metric: Metric, body: impl FnOnce(&mut Vec<u8>)) -> Result<usize, TableError> {
-        let file = file_form::write(material, metric, body);
-        write_whole(&self.path(material, metric), &file)?;
-        Ok(file.len())
+    fn write_distances(
+        &self,
+        outcomes: &OutcomeTable,
+        metric: Metric,
+        distances: &Distances,
+    ) -> Result<u64, TableError> {
+        let material = &outcomes.ending.material;
+        let table = DistanceTable::new(metric, outcomes, distances, self.threads);
+        let table = table.map_err(self.too_large(material, metric))?;
+        self.write(material, metric, |file| table.write(file))
+    }
+
+    fn write(
+        &self,
+        material: &Material,
+        metric: Metric,
+        body: impl FnOnce(&mut file_form::Framed<&mut fs::File>) -> io::Result<()>,
+    ) -> Result<u64, TableError> {
+        write_whole(&self.path(material, metric), |file| file_form::write(file, material, metric, body))
+    }
+
+    fn too_large(&self, material: &Material, metric: Metric) -> impl FnOnce(TooLarge) -> TableError {
+        let path = self.path(material, metric);
+        |error| TableError::write(path)(io::Error::new(io::ErrorKind::FileTooLarge, error))
     }
 
     fn path(&self, material: &Material, metric: Metric) -> PathBuf {
         self.folder.join(file_name(material, metric))
     }
 
-    /// Whether all files of an ending are there and what they should be.
-    fn is_whole(&self, material: &Material) -> Result<bool, TableError> {
+    /// Whether all files of an ending are there, whole and of the version that this program writes.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn is_made(&self, material: &Material) -> Result<bool, TableError> {
         let Some(table) = self.table(material) else { return Ok(false) };
         let read = || {
             table.outcomes()?;
@@ -132,10 +157,10 @@ impl Workshop {
             return Ok(known.clone());
         }
         let path = self.path(material, Metric::Outcome);
-        let missing = || TableError::read(path)(std::io::ErrorKind::NotFound.into());
+        let missing = || TableError::read(path)(io::ErrorKind::NotFound.into());
         let table = self.table(material).ok_or_else(missing)?;
         let path = self.path(material, Metric::Win);
-        let missing = || TableError::read(path)(std::io::ErrorKind::NotFound.into());
+        let missing = || TableError::read(path)(io::ErrorKind::NotFound.into());
         let distances = Rc::new(table.distances(Metric::Win)?.ok_or_else(missing)?.expand(table.outcomes()?));
         if material.count() == 3 {
             self.small.insert(material.clone(), distances.clone());

@@ -2,6 +2,7 @@
 
 mod folder;
 mod generate;
+mod memory;
 mod probe;
 mod stats;
 mod verify;

@@ -20,13 +20,17 @@ fn codes() -> (Ending, [Distances; 2]) {
 
 /// Tables of K+G v K as codes say, written and read again.
 fn forged(ending: &Ending, [to_win, to_zeroing]: &[Distances; 2], metrics: &[Metric]) -> Tablebase {
-    let outcomes = OutcomeTable::new(ending, to_win, THREADS);
+    let outcomes = OutcomeTable::new(ending, to_win, THREADS).unwrap();
     let file = |metric| {
-        file_form::write(&ending.material, metric, |file| match metric {
+        let distances = |distances| DistanceTable::new(metric, &outcomes, distances, THREADS).unwrap();
+        let mut bytes = Vec::new();
+        let written = file_form::write(&mut bytes, &ending.material, metric, |file| match metric {
             Metric::Outcome => outcomes.write(file),
-            Metric::Win => DistanceTable::new(metric, &outcomes, to_win, THREADS).write(file),
-            Metric::Zeroing => DistanceTable::new(metric, &outcomes, to_zeroing, THREADS).write(file),
-        })
+            Metric::Win => distances(to_win).write(file),
+            Metric::Zeroing => distances(to_zeroing).write(file),
+        });
+        assert_eq!(written.unwrap(), bytes.len() as u64);
+        bytes
     };
     let origin = |metric| metrics.contains(&metric).then(|| Origin::BuiltIn(file(metric).leak()));
     let mut tables = Tablebase::built_in();
@@ -53,7 +57,7 @@ fn refuted(turn: Color, passes: impl Fn(u16) -> bool, change: impl Fn(&mut u16, 
     let [to_win, to_zeroing] = &mut codes;
     change(&mut to_win.codes[turn][index], &mut to_zeroing.codes[turn][index]);
     let tables = forged(&ending, &codes, &Metric::ALL);
-    let error = verify(&tables, &ending.material, THREADS).unwrap_err();
+    let error = verify(&tables, &ending.material, THREADS, &|_| ()).unwrap_err();
     assert!(matches!(&error, VerifyError::Wrong { fen: found, .. } if *found == fen), "{error}, not {fen}");
     assert_eq!(error.to_string(), format!("KGvK: {fen}: {message}"));
 }
@@ -62,7 +66,7 @@ fn refuted(turn: Color, passes: impl Fn(u16) -> bool, change: impl Fn(&mut u16, 
 fn tables_written_anew_agree() {
     let (ending, codes) = codes();
     let tables = forged(&ending, &codes, &Metric::ALL);
-    assert_eq!(verify(&tables, &ending.material, THREADS).unwrap(), 225_548);
+    assert_eq!(verify(&tables, &ending.material, THREADS, &|_| ()).unwrap(), 225_548);
 }
 
 /// No position follows from the longest win, and in this ending no capture ends a win, so no earlier one is wrong.
@@ -90,10 +94,74 @@ fn a_changed_draw_is_found() {
 fn a_missing_table_is_told() {
     let (ending, codes) = codes();
     for (metrics, name) in [(&[Metric::Outcome, Metric::Win][..], "KGvK.dtz"), (&[Metric::Outcome], "KGvK.dtw")] {
-        let error = verify(&forged(&ending, &codes, metrics), &ending.material, THREADS).unwrap_err();
+        let error = verify(&forged(&ending, &codes, metrics), &ending.material, THREADS, &|_| ()).unwrap_err();
         assert_eq!(error.to_string(), format!("expected {name}, found no such table"));
     }
     let unknown = "KRvKR".parse().unwrap();
-    let error = verify(&Tablebase::built_in(), &unknown, THREADS).unwrap_err();
+    let error = verify(&Tablebase::built_in(), &unknown, THREADS, &|_| ()).unwrap_err();
     assert_eq!(error.to_string(), "expected KRvKR.wdl, found no such table");
+}
+
+#[test]
+fn samples_agree_and_can_fail() {
+    let (ending, mut codes) = codes();
+    let tables = forged(&ending, &codes, &Metric::ALL);
+    let told = std::sync::atomic::AtomicU64::new(0);
+    let listener = |event| {
+        if let Event::Judged(places) = event {
+            told.fetch_add(places, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    verify_sample(&tables, &ending.material, 2000, 1, &listener).unwrap();
+    assert_eq!(told.into_inner(), 2000);
+    for code in codes.iter_mut().flat_map(|distances| &mut distances.codes.white) {
+        *code = 0;
+    }
+    let error = verify_sample(&forged(&ending, &codes, &Metric::ALL), &ending.material, 100_000, 1, &|_| ());
+    assert!(matches!(error, Err(VerifyError::Wrong { .. })), "{error:?}");
+    let error = verify_sample(&Tablebase::built_in(), &"KRvKR".parse().unwrap(), 1, 1, &|_| ()).unwrap_err();
+    assert_eq!(error.to_string(), "expected KRvKR.wdl, found no such table");
+}
+
+/// The proof tells of every place once.
+#[test]
+fn all_places_are_told() {
+    let (ending, codes) = codes();
+    let told = std::sync::atomic::AtomicU64::new(0);
+    let listener = |event| {
+        if let Event::Judged(places) = event {
+            told.fetch_add(places, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    let threads = NonZeroUsize::new(3).unwrap();
+    verify(&forged(&ending, &codes, &Metric::ALL), &ending.material, threads, &listener).unwrap();
+    assert_eq!(told.into_inner(), crate::Workshop::positions(&ending.material));
+}
+
+/// The short cut of the proof: a quiet move changes a placement as it changes the position.
+#[test]
+fn quiet_moves_change_placements_as_positions() {
+    for name in ["KRvKN", "KNNvK", "KWvKW", "KRPvK", "KPvKP", "KCvKE"] {
+        let material: Material = name.parse().unwrap();
+        let layout = Layout::new(&material);
+        let mut compared = 0;
+        for number in (0..layout.rows()).step_by(layout.rows() / 300) {
+            let row = layout.row(number);
+            for (turn, square) in
+                Color::ALL.into_iter().flat_map(|turn| kamil::Square::ALL.map(|square| (turn, square)))
+            {
+                let placement = Placement { turn, kings: row.kings, men: row.with_last(square) };
+                let Some(position) = placement.to_position(&material) else { continue };
+                for &mv in position.legal_moves().iter().filter(|mv| !position.is_zeroing(**mv)) {
+                    let after = position.after(mv);
+                    let whole = Placement::of_board(after.board(), after.turn(), &material, false).unwrap();
+                    let short = placement.after_quiet(&material, mv);
+                    assert_eq!(short.turn, whole.turn);
+                    assert_eq!(short.find(layout), whole.find(layout), "{} {mv}", position.to_fen());
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 10_000, "{name}: {compared}");
+    }
 }

@@ -11,7 +11,7 @@ use kamil_tablebase::{FormatError, Made, TableError, Tablebase, Wdl, Workshop};
 fn folder_of(name: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
-    workshop.make(&name.parse().unwrap()).unwrap();
+    workshop.make(&name.parse().unwrap(), &|_| ()).unwrap();
     folder
 }
 
@@ -47,6 +47,7 @@ fn no_damaged_byte_is_read_over() {
             match place {
                 0..8 => assert_eq!(found, FormatError::NoTable),
                 8..10 => assert!(matches!(found, FormatError::Version(version) if version != 1), "{found:?}"),
+                10..13 => assert!(matches!(found, FormatError::Other { .. } | FormatError::Malformed(_)), "{found:?}"),
                 _ => assert_eq!(found, FormatError::Checksum, "{name} {place}"),
             }
         }
@@ -75,8 +76,8 @@ fn what_is_damaged_is_made_anew_and_what_is_whole_is_kept() {
     fs::write(&path, &whole[..100]).unwrap();
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
     let material = "KEvK".parse().unwrap();
-    assert!(matches!(workshop.make(&material), Ok(Made::Now(_))));
-    assert!(matches!(workshop.make(&material), Ok(Made::Before)));
+    assert!(matches!(workshop.make(&material, &|_| ()), Ok(Made::Now(_))));
+    assert!(matches!(workshop.make(&material, &|_| ()), Ok(Made::Before)));
     assert_eq!(fs::read(&path).unwrap(), whole);
 }
 
@@ -94,7 +95,7 @@ fn parts_and_strangers_in_a_folder_are_no_tables() {
 fn an_ending_whose_needs_are_missing_is_not_made() {
     let folder = tempfile::tempdir().unwrap();
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
-    let error = workshop.make(&"KGEvK".parse().unwrap()).unwrap_err();
+    let error = workshop.make(&"KGEvK".parse().unwrap(), &|_| ()).unwrap_err();
     assert!(error.to_string().starts_with("cannot read"), "{error}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -112,10 +113,61 @@ fn a_full_disk_is_an_error_and_leaves_no_table() {
         .unwrap();
     }
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
-    let error = workshop.make(&"KGvK".parse().unwrap()).unwrap_err().to_string();
+    let error = workshop.make(&"KGvK".parse().unwrap(), &|_| ()).unwrap_err().to_string();
     assert!(error.starts_with("cannot write") && error.contains("No space left"), "{error}");
     assert!(!folder.path().join("KGvK.dtw").exists());
     assert!(!folder.path().join(format!("KGvK.dtw.{}.part", std::process::id())).exists());
+}
+
+/// What an interruption may leave: distances without outcomes, and a part with the name that will be written.
+#[test]
+fn work_goes_on_where_it_was_interrupted() {
+    let folder = folder_of("KGvK");
+    let path = |name: &str| folder.path().join(name);
+    let whole = fs::read(path("KGvK.wdl")).unwrap();
+    fs::remove_file(path("KGvK.wdl")).unwrap();
+    let part = format!("KGvK.dtw.{}.part", std::process::id());
+    fs::write(path(&part), vec![7; 5000]).unwrap();
+    assert_eq!(Tablebase::built_in().add_folder(folder.path()).unwrap(), 0, "no table without outcomes");
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    let material = "KGvK".parse().unwrap();
+    assert!(!workshop.is_made(&material).unwrap());
+    assert!(matches!(workshop.make(&material, &|_| ()), Ok(Made::Now(_))));
+    assert_eq!(fs::read(path("KGvK.wdl")).unwrap(), whole);
+    assert!(!path(&part).exists());
+    read(folder.path()).unwrap();
+}
+
+/// A good file stays as it is when the disk has no room for its successor.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_takes_no_table_away() {
+    let folder = folder_of("KGvK");
+    let path = |name: &str| folder.path().join(name);
+    let whole = fs::read(path("KGvK.dtw")).unwrap();
+    fs::write(path("KGvK.dtz"), "no table").unwrap();
+    std::os::unix::fs::symlink("/dev/full", path(&format!("KGvK.dtw.{}.part", std::process::id()))).unwrap();
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    workshop.make(&"KGvK".parse().unwrap(), &|_| ()).unwrap_err();
+    assert_eq!(fs::read(path("KGvK.dtw")).unwrap(), whole);
+}
+
+/// A file of another kind is told by its first bytes, however long it is, and one that is too long by its length.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_stranger_is_not_read() {
+    const TERABYTE: u64 = 1 << 40;
+    let folder = folder_of("KGvK");
+    let path = folder.path().join("KGvK.wdl");
+    let grow = || fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(TERABYTE);
+    // Not every file system has files of that length.
+    if grow().is_ok() {
+        let found = fault(folder.path());
+        assert!(matches!(found, FormatError::Malformed(what) if what.starts_with("more bytes")), "{found:?}");
+        fs::write(&path, "no table").unwrap();
+        grow().unwrap();
+        assert_eq!(fault(folder.path()), FormatError::NoTable);
+    }
 }
 
 #[test]

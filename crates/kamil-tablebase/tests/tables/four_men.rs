@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use kamil::{DrawRules, MOVE_LIMIT, Position, RuleSet, Setup};
 use kamil_tablebase::{Category, Material, Metric, Tablebase, Value, Wdl, Workshop};
+use sha2::{Digest as _, Sha256};
 
 use crate::checksums::{checksum_of, checksums};
+use crate::plain_search::compare;
 use crate::random::Random;
 
 /// What follows for a position from those after its moves, by the tables' own answers.
@@ -55,13 +58,46 @@ fn is_detour_at_the_last_clock(tables: &Tablebase, position: &Position, value: V
     quickest.after.unwrap().category(after.halfmove_clock(), DrawRules::Default) != Category::Loss
 }
 
+/// Damages tables of men that are alike and of a symmetric ending, and gives them checksums that fit.
+fn damaged_tables_do_no_harm(tables: &Tablebase, folder: &Path, endings: &[Material]) {
+    let mut random = Random(0xdead);
+    let (mut refused, mut wrong) = (0, 0);
+    for (number, material) in (0..300).zip(endings.iter().cycle()) {
+        let metric = Metric::ALL[number % 3];
+        let mut damaged = fs::read(folder.join(format!("{material}.{metric}"))).unwrap();
+        damaged.truncate(damaged.len() - 32);
+        // Every other time in the model, where more can go wrong.
+        let most = if number % 2 == 0 { 300.min(damaged.len()) } else { damaged.len() };
+        for _ in 0..3 {
+            let place = 14 + random.next(most - 14);
+            damaged[place] = random.next(256) as u8;
+        }
+        let checksum = Sha256::digest(&damaged);
+        damaged.extend(checksum);
+        let mut hostile = Tablebase::built_in();
+        hostile.add_folder(folder).unwrap();
+        let read = |other: Metric| fs::read(folder.join(format!("{material}.{other}"))).unwrap();
+        hostile.add_bytes(material, |other| Some(if other == metric { damaged.clone() } else { read(other) }.into()));
+        for _ in 0..20 {
+            let position = random.position(material);
+            match hostile.probe(&position) {
+                Err(_) => refused += 1,
+                Ok(value) => wrong += u32::from(value != tables.probe(&position).unwrap()),
+            }
+            let _ = hostile.best_line(&position, DrawRules::Default);
+            let _ = hostile.best_line(&position, DrawRules::Strict);
+        }
+    }
+    assert!(refused > 0 && wrong > 0, "{refused} {wrong}");
+}
+
 #[test]
 fn values_follow_from_those_after_the_moves() {
     let folder = tempfile::tempdir().unwrap();
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::new(2).unwrap()).unwrap();
     let endings: Vec<Material> = ["KNNvK", "KGvKG", "KGvKE"].map(|name| name.parse().unwrap()).to_vec();
     for material in Workshop::plan(&endings) {
-        workshop.make(&material).unwrap();
+        workshop.make(&material, &|_| ()).unwrap();
     }
     let listed = checksums("four-men.sha256");
     for name in endings.iter().flat_map(|ending| Metric::ALL.map(|metric| format!("{ending}.{metric}"))) {
@@ -71,7 +107,7 @@ fn values_follow_from_those_after_the_moves() {
     let mut tables = Tablebase::built_in();
     assert_eq!(tables.add_folder(folder.path()).unwrap(), fs::read_dir(folder.path()).unwrap().count() / 3);
     let mut random = Random(0x4444);
-    let (mut decided, mut detours) = (0, 0);
+    let (mut decided, mut detours, mut searched) = (0, 0, 0);
     for material in &endings {
         for _ in 0..3000 {
             let position = random.position(material);
@@ -79,6 +115,9 @@ fn values_follow_from_those_after_the_moves() {
             assert_eq!(value, expected(&tables, &position), "{}", position.to_fen());
             assert_eq!(tables.wdl(&position).unwrap(), Some(value.wdl));
             decided += usize::from(value.wdl != Wdl::Draw);
+            if value.wdl != Wdl::Draw && searched < 100 || decided.is_multiple_of(100) {
+                searched += u32::from(compare(&tables, &position));
+            }
             if value.wdl == Wdl::Win {
                 detours += usize::from(is_detour_at_the_last_clock(&tables, &position, value));
             }
@@ -86,6 +125,8 @@ fn values_follow_from_those_after_the_moves() {
     }
     assert!(decided > 2500, "{decided}");
     assert!(detours > 0, "the quickest win and the one within the limit differ somewhere");
+    assert!(searched >= 100, "{searched}");
+    damaged_tables_do_no_harm(&tables, folder.path(), &endings);
     let knights = tables.statistics(&"KNNvK".parse().unwrap()).unwrap().unwrap();
     assert_eq!(knights.longest.white.unwrap().plies.div_ceil(2), 38);
 }

@@ -8,7 +8,7 @@ use kamil_tablebase::Material;
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn next(&mut self, below: usize) -> usize {
+    pub(crate) fn next(&mut self, below: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 use clap::Args;
 use kamil::RuleSet;
-use kamil_tablebase::{Made, Material, Metric, Workshop};
+use kamil_tablebase::{Event, Made, Material, Metric, Workshop};
 
 use super::folder::FOLDER;
+use super::memory::MemoryArg;
 use crate::exit::Verdict;
 use crate::number;
 use crate::output::Output;
@@ -20,8 +21,9 @@ use crate::progress::Progress;
 /// Make the tables of endings, and those that they need
 ///
 /// Prints a line for each ending: the bytes of its outcomes (wdl), of its distances to the win (dtw) and to the next
-/// capture or Pawn move (dtz), and the seconds. What is there and whole is kept, so that work goes on where it was
-/// interrupted; a file is written whole or not at all.
+/// capture or Pawn move (dtz), and the seconds. What is there and whole is kept, so that work goes on with the ending at
+/// which it was interrupted, from that ending's start; a file is written whole or not at all. On a terminal a bar shows how
+/// many positions belong to endings that are finished, and beside it the ending in hand and how far it is.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  kamil tablebase generate KRvK KWvK --path tables")]
 pub(crate) struct Generate {
@@ -33,9 +35,9 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N", value_parser = number::parser(3..=4_u8), conflicts_with = "endings")]
     men: Option<u8>,
 
-    /// The rule set whose endings --men means
-    #[arg(long, value_name = "RULES", default_value_t = RuleSet::WarMachine, value_parser = rules_parser())]
-    rules: RuleSet,
+    /// The rule set whose endings --men means [default: war-machine]
+    #[arg(long, value_name = "RULES", requires = "men", value_parser = rules_parser())]
+    rules: Option<RuleSet>,
 
     /// The folder of the tables
     #[arg(long, value_name = "DIR", default_value = FOLDER)]
@@ -45,15 +47,14 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = threads)]
     threads: NonZeroUsize,
 
-    /// How many gibibytes of memory may be taken
-    #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = number::parser(1..=1024_u64))]
-    memory: u64,
+    #[command(flatten)]
+    memory: MemoryArg,
 }
 
 impl Generate {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let wanted = match self.men {
-            Some(men) => Material::all(men.into(), self.rules),
+            Some(men) => Material::all(men.into(), self.rules.unwrap_or_default()),
             None => self.endings.clone(),
         };
         let plan = Workshop::plan(&wanted);
@@ -61,37 +62,51 @@ impl Generate {
             bail!("expected endings of five men without Pawns, found {material}");
         }
         for material in &plan {
-            self.check_memory(material)?;
+            self.memory.check(material, Workshop::memory(material))?;
         }
         let mut workshop = Workshop::new(&self.path, self.threads)?;
-        let progress = Progress::steps("positions");
-        progress.expect(plan.iter().map(Workshop::positions).sum());
-        let mut made_now = 0;
+        let mut to_make = Vec::new();
         for material in &plan {
-            let start = Instant::now();
-            let made = workshop.make(material)?;
-            progress.advance(Workshop::positions(material));
-            made_now += u32::from(made != Made::Before);
-            progress.aside(|| -> Result<()> {
-                writeln!(out, "{}", line(material, made, start.elapsed().as_secs_f64()))?;
-                Ok(out.flush()?)
-            })?;
+            if workshop.is_made(material)? {
+                writeln!(out, "{material}: there")?;
+            } else {
+                to_make.push(material);
+            }
         }
-        drop(progress);
-        writeln!(out, "{made_now} endings made, {} were there", plan.len() - made_now as usize)?;
+        make(&mut workshop, &to_make, out)?;
+        writeln!(out, "{} endings made, {} were there", to_make.len(), plan.len() - to_make.len())?;
         Ok(Verdict::Good)
     }
+}
 
-    /// Whether the memory that is allowed is enough for an ending.
-    fn check_memory(&self, material: &Material) -> Result<()> {
-        const GIBIBYTE: u64 = 1 << 30;
-        let needed = Workshop::memory(material).div_ceil(GIBIBYTE);
-        ensure!(
-            needed <= self.memory,
-            "{material} takes {needed} GiB of memory: expected at most {} (see --memory)",
-            self.memory
-        );
-        Ok(())
+/// Makes endings that are not there.
+fn make(workshop: &mut Workshop, endings: &[&Material], out: &mut Output) -> Result<()> {
+    let progress = Progress::steps("positions");
+    progress.expect(endings.iter().map(|material| Workshop::positions(material)).sum());
+    for (number, material) in (1..).zip(endings) {
+        let start = Instant::now();
+        let listener = |event| {
+            if let Some(doing) = in_words(event) {
+                progress.note(format!("{material}, {number} of {}: {doing}", endings.len()));
+            }
+        };
+        let made = workshop.make(material, &listener)?;
+        progress.advance(Workshop::positions(material));
+        progress.aside(|| -> Result<()> {
+            writeln!(out, "{}", line(material, made, start.elapsed().as_secs_f64()))?;
+            Ok(out.flush()?)
+        })?;
+    }
+    Ok(())
+}
+
+/// What is being done.
+fn in_words(event: Event) -> Option<String> {
+    match event {
+        Event::Reading => Some("reading what it leads to".to_owned()),
+        Event::Ply { metric, winner, plies } => Some(format!("{metric} of {winner}, ply {plies}")),
+        Event::Writing(metric) => Some(format!("writing {metric}")),
+        _ => None,
     }
 }
 

@@ -13,9 +13,11 @@ use serde::Serialize;
 
 use self::atlas::Entry;
 use super::folder::{FolderArg, named_or_all};
+use super::memory::MemoryArg;
 use crate::exit::Verdict;
 use crate::json;
 use crate::output::Output;
+use crate::progress::Progress;
 
 /// Count what endings come to
 ///
@@ -32,11 +34,14 @@ pub(crate) struct Stats {
     #[command(flatten)]
     folder: FolderArg,
 
+    #[command(flatten)]
+    memory: MemoryArg,
+
     /// Print {"ending", "white", "black", "zeroing", "zugzwangs"} for each ending on a line of its own instead
     #[arg(long)]
     json: bool,
 
-    /// Write a page and a picture for each ending, and a page that lists them, into a folder instead
+    /// Write a page and a picture for each ending into a folder instead, and where none is named a page that lists them
     #[arg(long, value_name = "DIR", conflicts_with = "json")]
     atlas: Option<PathBuf>,
 }
@@ -44,21 +49,34 @@ pub(crate) struct Stats {
 impl Stats {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let tables = self.folder.open()?;
+        let endings = named_or_all(&self.endings, &tables);
+        for material in &endings {
+            self.memory.check(material, Statistics::memory(material))?;
+        }
+        let progress = Progress::steps("endings");
+        progress.expect(endings.len() as u64);
         let mut entries = Vec::new();
-        for material in named_or_all(&self.endings, &tables) {
+        for material in endings {
+            progress.note(material.to_string());
             let statistics = tables.statistics(&material)?;
-            let statistics = statistics.with_context(|| format!("expected tables of {material}, found none"))?;
+            let statistics = statistics
+                .with_context(|| format!("expected {material}.wdl and {material}.dtw, found not both of them"))?;
+            progress.advance(1);
             if self.atlas.is_some() {
                 entries.push(Entry { material, statistics });
-            } else if self.json {
-                json::write_line(out, &Account::new(&material, &statistics))?;
-            } else {
-                write_text(out, &material, &statistics)?;
+                continue;
             }
-            out.flush()?;
+            progress.aside(|| -> Result<()> {
+                if self.json {
+                    json::write_line(out, &Account::new(&material, &statistics))?;
+                } else {
+                    write_text(out, &material, &statistics)?;
+                }
+                Ok(out.flush()?)
+            })?;
         }
         if let Some(folder) = &self.atlas {
-            atlas::write(folder, &tables, &entries)?;
+            atlas::write(folder, &tables, &entries, self.endings.is_empty())?;
         }
         Ok(Verdict::Good)
     }

@@ -5,18 +5,21 @@ use std::num::NonZeroUsize;
 
 use anyhow::Result;
 use clap::Args;
-use kamil_tablebase::{Material, verify};
+use kamil_tablebase::{Event, Material, Workshop, verify, verify_memory, verify_sample};
 
 use super::folder::{FolderArg, named_or_all};
 use super::generate::threads;
+use super::memory::MemoryArg;
 use crate::exit::Verdict;
+use crate::number;
 use crate::output::Output;
 use crate::progress::Progress;
 
 /// Prove every value of tables from the values after each legal move
 ///
 /// The legal moves are those of the ordinary move generator. Prints a line for each ending; the first value that does not
-/// follow is an error. The endings that an ending leads to are taken as they are: prove them too.
+/// follow is an error. The endings that an ending leads to are taken as they are: prove them too. With --sample, positions
+/// are drawn by lot, and the tables are asked a block at a time instead of being held in memory.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  kamil tablebase verify KRvK")]
 pub(crate) struct Verify {
@@ -30,19 +33,49 @@ pub(crate) struct Verify {
     /// How many threads work
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = threads)]
     threads: NonZeroUsize,
+
+    #[command(flatten)]
+    memory: MemoryArg,
+
+    /// Judge so many positions of each ending, drawn by lot, and no others
+    #[arg(long, value_name = "N", value_parser = number::parser(1..=1_000_000_000_u64), conflicts_with = "threads")]
+    sample: Option<u64>,
+
+    /// Which lots are drawn
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample", value_parser = number::parser(0..=u64::MAX))]
+    seed: u64,
 }
 
 impl Verify {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let tables = self.folder.open()?;
         let endings = named_or_all(&self.endings, &tables);
-        let progress = Progress::steps("endings");
-        progress.expect(endings.len() as u64);
+        if self.sample.is_none() {
+            for material in &endings {
+                self.memory.check(material, verify_memory(material))?;
+            }
+        }
+        let progress = Progress::steps("places");
+        progress.expect(endings.iter().map(|material| self.sample.unwrap_or(Workshop::positions(material))).sum());
         let mut sum = 0;
-        for material in &endings {
-            let positions = verify(&tables, material, self.threads)?;
+        for (number, material) in (1..).zip(&endings) {
+            let named = format!("{material}, {number} of {}", endings.len());
+            let listener = |event| match event {
+                Event::Reading => progress.note(format!("{named}: reading")),
+                Event::Judged(places) => {
+                    progress.advance(places);
+                    progress.note(named.clone());
+                }
+                _ => {}
+            };
+            let positions = match self.sample {
+                Some(count) => {
+                    verify_sample(&tables, material, count, self.seed, &listener)?;
+                    count
+                }
+                None => verify(&tables, material, self.threads, &listener)?,
+            };
             sum += positions;
-            progress.advance(1);
             progress.aside(|| -> Result<()> {
                 writeln!(out, "{material}: {positions} positions agree")?;
                 Ok(out.flush()?)

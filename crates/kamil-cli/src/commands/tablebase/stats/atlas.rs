@@ -20,8 +20,8 @@ pub(super) struct Entry {
     pub(super) statistics: Statistics,
 }
 
-/// Writes the page and the picture of each ending, and a page that lists them.
-pub(super) fn write(folder: &Path, tables: &Tablebase, entries: &[Entry]) -> Result<()> {
+/// Writes the page and the picture of each ending, and if they are `all` there are a page that lists them.
+pub(super) fn write(folder: &Path, tables: &Tablebase, entries: &[Entry], all: bool) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let put = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -35,7 +35,7 @@ pub(super) fn write(folder: &Path, tables: &Tablebase, entries: &[Entry]) -> Res
         }
         put(&format!("{material}.md"), &page(tables, material, statistics)?)?;
     }
-    put("README.md", &contents(entries))
+    if all { put("README.md", &contents(entries)) } else { Ok(()) }
 }
 
 fn picture_name(material: &Material, winner: Color) -> String {
@@ -96,9 +96,9 @@ fn figures(material: &Material, statistics: &Statistics) -> Vec<String> {
     let mut figures = Vec::new();
     if let Some(plies) = statistics.most_to_zeroing {
         let unit = if plies == 1 { "ply" } else { "plies" };
-        let verdict = if plies <= MOVE_LIMIT { "no win is spoiled by" } else { "wins are spoiled by" };
+        let verdict = if plies <= MOVE_LIMIT { "no win that begins" } else { "wins that begin" };
         figures.push(format!(
-            "A win takes at most {plies} {unit} to the next capture or Pawn move, or to the end: {verdict} the limit of {MOVE_LIMIT}."
+            "A win takes at most {plies} {unit} to the next capture or Pawn move, or to the end: the limit of {MOVE_LIMIT} plies spoils {verdict} with a clock of zero."
         ));
     }
     let zugzwangs = statistics.zugzwangs;
@@ -129,7 +129,8 @@ fn contents(entries: &[Entry]) -> String {
          What the endings of Kamil come to, counted from the [tables](../tablebase-format.md). A win is a checkmate or a stalemate.\n\
          Each board counts, its turned and mirrored images too; the longest wins are in moves of the winner, who is to move.\n\
          The last column is the most plies that any win takes to the next capture or Pawn move, or to the end: over {MOVE_LIMIT}, and\n\
-         the move limit would spoil that win.\n\n\
+         the move limit would spoil that win. Among the mutual zugzwangs are positions in which a side has no move at all and so\n\
+         has lost if it is to move.\n\n\
          | Ending | White to move: won | drawn | lost | Black to move: won | drawn | lost | Longest win of White | of Black | To zeroing |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n\
          {rows}\n\
