@@ -150,5 +150,5 @@ fn each_ending_with_checksums_has_a_page_with_a_lesson() {
             endings += 1;
         }
     }
-    assert_eq!(endings, 7 + 42);
+    assert_eq!(endings, 7 + 54);
 }
