@@ -59,7 +59,8 @@ pub struct Longest {
     pub plies: u16,
 }
 
-/// Placements that are legal with either side to move and worse for whoever must move.
+/// Placements that are legal with either side to move and worse for whoever must move. A side that has no move at all, and
+/// so has lost if it is to move, is counted too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zugzwangs {
     /// White wins if Black must move, and only draws otherwise.
