@@ -36,7 +36,7 @@ pub(crate) struct Generate {
     men: Option<u8>,
 
     /// The rule set whose endings --men means [default: war-machine]
-    #[arg(long, value_name = "RULES", requires = "men", value_parser = rules_parser())]
+    #[arg(long, value_name = "RULES", conflicts_with = "endings", value_parser = rules_parser())]
     rules: Option<RuleSet>,
 
     /// The folder of the tables
