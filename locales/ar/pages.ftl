@@ -54,16 +54,21 @@ page-home-game-moves = { $count ->
 }
 page-home-game-your-turn = دورك
 page-home-game-thinking = الحاسوب يفكّر
+page-home-game-their-turn = دور الخصم
+page-home-game-waiting = في انتظار اللاعب الآخر
 page-home-white-wins-checkmate = فاز الأبيض بالشاه مات
 page-home-white-wins-stalemate = فاز الأبيض بتجميد الخصم
 page-home-white-wins-resignation = فاز الأبيض باستسلام الأسود
+page-home-white-wins-time = فاز الأبيض بنفاد وقت الأسود
 page-home-black-wins-checkmate = فاز الأسود بالشاه مات
 page-home-black-wins-stalemate = فاز الأسود بتجميد الخصم
 page-home-black-wins-resignation = فاز الأسود باستسلام الأبيض
+page-home-black-wins-time = فاز الأسود بنفاد وقت الأبيض
 page-home-draw-bare-kings = تعادل: لم يبقَ سوى الشاهين
 page-home-draw-repetition = تعادل بتكرار الوضع
 page-home-draw-move-limit = تعادل ببلوغ حدّ النقلات
 page-home-draw-agreement = تعادل بالاتفاق
+page-home-draw-aborted = تُركت قبل أن تبدأ
 
 page-home-in-short = القواعد باختصار
 page-home-source-title = ما يقوله المصدر
@@ -183,3 +188,6 @@ page-rules-credits-title = المصادر والشكر
 page-rules-credits-source = اللعبة ذات الدبابات: وصف هانس بودلندر في صفحات Chess Variant Pages، عن جون غولون و هـ. ج. ر. موراي:
 page-rules-credits-camel = نسخة الجمل، في الصفحات نفسها:
 page-rules-credits-ludii = الوضع `tamma` هو وضع «الشطرنج التامّة» في Ludii، منظومة الألعاب العامة.
+
+page-interface-title = الواجهة البرمجية
+page-interface-text = كل ما تستطيعه صفحة هنا يستطيعه برنامج أيضًا. الطلبات والأجوبة بصيغة JSON. والوصف الكامل بصيغة OpenAPI:

@@ -51,16 +51,21 @@ page-home-game-moves = { $count ->
 }
 page-home-game-your-turn = your turn
 page-home-game-thinking = the computer is thinking
+page-home-game-their-turn = the other side’s turn
+page-home-game-waiting = waiting for the other player
 page-home-white-wins-checkmate = White won by checkmate
 page-home-white-wins-stalemate = White won by stalemate
 page-home-white-wins-resignation = White won: Black resigned
+page-home-white-wins-time = White won: Black’s time ran out
 page-home-black-wins-checkmate = Black won by checkmate
 page-home-black-wins-stalemate = Black won by stalemate
 page-home-black-wins-resignation = Black won: White resigned
+page-home-black-wins-time = Black won: White’s time ran out
 page-home-draw-bare-kings = draw: King against King
 page-home-draw-repetition = draw by repetition
 page-home-draw-move-limit = draw by the move limit
 page-home-draw-agreement = draw by agreement
+page-home-draw-aborted = left before it had begun
 
 page-home-in-short = The rules in short
 page-home-source-title = What the source says
@@ -180,3 +185,6 @@ page-rules-credits-title = Sources and credits
 page-rules-credits-source = The game with War Machines: the description by Hans Bodlaender on the Chess Variant Pages, after John Gollon and H. J. R. Murray:
 page-rules-credits-camel = The Camel version, on the same pages:
 page-rules-credits-ludii = The array `tamma` is that of “Shatranj at-Tamma” in Ludii, the general game system.
+
+page-interface-title = The interface for programs
+page-interface-text = Everything that a page can do here, a program can do too. Requests and answers are JSON. The whole description, as OpenAPI:

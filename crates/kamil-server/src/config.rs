@@ -35,12 +35,18 @@ impl Config {
 pub struct Limits {
     /// Games a minute that one network address may start.
     pub creations_per_minute: NonZeroU32,
-    /// Moves, resignations and draw offers a minute from one network address.
+    /// Moves, offers and other changes a minute from one network address.
     pub actions_per_minute: NonZeroU32,
+    /// Moves, offers and other changes a minute for one seat of a game.
+    pub seat_actions_per_minute: NonZeroU32,
     /// Games that one player may have unfinished at a time.
     pub unfinished_games: u32,
-    /// Event streams that may be open at a time, over all callers.
+    /// Event streams and sockets that may be open at a time, over all callers.
     pub event_streams: usize,
+    /// Event streams and sockets that may be open at a time from one network address.
+    pub event_streams_per_address: usize,
+    /// Whether callers on this machine are free of the limits that count addresses, as tests of load need it.
+    pub loopback_unlimited: bool,
     /// How long requests in progress may take to end once the server is told to stop.
     pub shutdown_grace: Duration,
 }
@@ -50,20 +56,25 @@ impl Default for Limits {
         Self {
             creations_per_minute: NonZeroU32::new(60).expect("60 is not 0"),
             actions_per_minute: NonZeroU32::new(600).expect("600 is not 0"),
+            seat_actions_per_minute: NonZeroU32::new(300).expect("300 is not 0"),
             unfinished_games: 100,
-            event_streams: 4096,
+            event_streams: 16_384,
+            event_streams_per_address: 100,
+            loopback_unlimited: false,
             shutdown_grace: Duration::from_secs(10),
         }
     }
 }
 
-/// A place to keep the games: a file, or memory for as long as the server runs.
+/// A place to keep the games: a file, memory for as long as the server runs, or a PostgreSQL server.
 ///
 /// ```
 /// use kamil_server::Database;
 /// let database: Database = "sqlite:games.sqlite".parse().unwrap();
 /// assert_eq!(database.to_string(), "sqlite:games.sqlite");
-/// assert!("postgres://localhost/games".parse::<Database>().is_err());
+/// let database: Database = "postgres://kamil:secret@localhost/games".parse().unwrap();
+/// assert_eq!(database.to_string(), "postgres://kamil@localhost/games");
+/// assert!("mysql://localhost/games".parse::<Database>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
@@ -71,6 +82,40 @@ pub enum Database {
     SqliteFile(PathBuf),
     /// SQLite in memory: nothing is kept.
     SqliteMemory,
+    /// A PostgreSQL database, which several servers may share.
+    Postgres(PostgresUrl),
+}
+
+/// The URL of a PostgreSQL database; shown without its password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PostgresUrl(String);
+
+impl PostgresUrl {
+    const SCHEMES: [&'static str; 2] = ["postgres://", "postgresql://"];
+
+    /// The whole URL, with the password.
+    pub(crate) fn secret(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PostgresUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scheme, rest) = self.0.split_once("://").unwrap_or(("postgres", &self.0));
+        // Parameters may hold a password too.
+        let rest = rest.split('?').next().unwrap_or_default();
+        let shown = match rest.rsplit_once('@') {
+            Some((user, place)) => format!("{}@{place}", user.split(':').next().unwrap_or_default()),
+            None => rest.to_owned(),
+        };
+        write!(f, "{scheme}://{shown}")
+    }
+}
+
+impl fmt::Debug for PostgresUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PostgresUrl({self})")
+    }
 }
 
 impl Database {
@@ -89,6 +134,9 @@ impl FromStr for Database {
     type Err = DatabaseError;
 
     fn from_str(url: &str) -> Result<Self, DatabaseError> {
+        if PostgresUrl::SCHEMES.iter().any(|scheme| url.starts_with(scheme)) {
+            return Ok(Self::Postgres(PostgresUrl(url.to_owned())));
+        }
         let Some(rest) = url.strip_prefix("sqlite:") else {
             return Err(match url.split_once(':') {
                 Some((scheme, _)) => DatabaseError::Scheme(scheme.chars().take(32).collect()),
@@ -114,6 +162,7 @@ impl fmt::Display for Database {
         match self {
             Self::SqliteFile(path) => write!(f, "sqlite:{}", path.display()),
             Self::SqliteMemory => f.write_str("sqlite::memory:"),
+            Self::Postgres(url) => url.fmt(f),
         }
     }
 }
@@ -124,8 +173,10 @@ pub enum DatabaseError {
     /// The text has no scheme.
     #[error("the database is given as a URL, such as sqlite:games.sqlite or sqlite::memory:")]
     NotAUrl,
-    /// Another database than SQLite.
-    #[error("databases of the kind `{0}:` are not supported yet; supported are sqlite:FILE and sqlite::memory:")]
+    /// Another kind of database.
+    #[error(
+        "databases of the kind `{0}:` are not supported; supported are sqlite:FILE, sqlite::memory: and postgres://…"
+    )]
     Scheme(String),
     /// `sqlite:` alone.
     #[error("`sqlite:` names no file; expected sqlite:FILE or sqlite::memory:")]
@@ -151,11 +202,24 @@ mod tests {
     }
 
     #[test]
+    fn a_password_is_never_shown() {
+        for (url, shown) in [
+            ("postgres://kamil:pa:ss@host:5432/games?password=x", "postgres://kamil@host:5432/games"),
+            ("postgresql://host/games", "postgresql://host/games"),
+            ("postgres:///games?host=/run", "postgres:///games"),
+        ] {
+            let database: Database = url.parse().unwrap();
+            assert_eq!(database.to_string(), shown);
+            assert!(!format!("{database:?}").contains("ss@"));
+        }
+    }
+
+    #[test]
     fn what_is_not_supported_is_named() {
-        let error = "postgres://localhost/kamil".parse::<Database>().unwrap_err();
-        assert_eq!(error, DatabaseError::Scheme("postgres".to_owned()));
+        let error = "mysql://localhost/kamil".parse::<Database>().unwrap_err();
+        assert_eq!(error, DatabaseError::Scheme("mysql".to_owned()));
         let text = error.to_string();
-        assert!(text.contains("`postgres:` are not supported yet"), "{text}");
+        assert!(text.contains("`mysql:` are not supported"), "{text}");
         assert!(text.contains("sqlite:FILE"), "{text}");
         assert_eq!("games.sqlite".parse::<Database>(), Err(DatabaseError::NotAUrl));
         assert_eq!("sqlite:".parse::<Database>(), Err(DatabaseError::NoFile));

@@ -5,6 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
+use crate::games::ActError;
+use crate::play::Refusal;
 use crate::store::StoreError;
 
 /// A refusal, in the terms of the HTTP interface.
@@ -14,22 +16,42 @@ pub(crate) enum ApiError {
     BadRequest(String),
     /// Another player's game.
     NotYourGame,
+    /// The secret is that of no seat of this game, or no longer.
+    WrongSecret,
+    /// A page of another site has sent the request.
+    ForeignOrigin,
     /// No such game or page.
     NotFound(String),
     /// The path is known, the method is not.
     MethodNotAllowed,
     /// A move at a ply that is not the next one.
     StalePly { next: usize },
-    /// The computer is to move.
+    /// The other side is to move.
     NotYourTurn,
     /// The game has ended.
     GameOver,
+    /// Whoever was invited is still to come.
+    NotStarted,
+    /// The game goes on.
+    NotOver,
+    /// The invitation is the caller's own, or the seat is taken.
+    SeatTaken,
+    /// The same was offered in this position already.
+    OfferedAlready,
+    /// The caller has no move to take back.
+    NothingToTakeBack,
+    /// The second move has been made.
+    TooLateToAbort,
+    /// Nobody ever came to the other seat.
+    NoOpponent,
     /// The rules do not allow the move.
     IllegalMove(String),
     /// The FEN is no legal position.
     BadPosition(String),
     /// Too much at a time.
     TooManyRequests(String),
+    /// Everybody wants this game at once; the same request may well succeed.
+    Busy,
     /// Our fault; the log has the reason.
     Internal,
 }
@@ -49,12 +71,22 @@ impl ApiError {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NotYourGame => StatusCode::FORBIDDEN,
+            Self::NotYourGame | Self::WrongSecret | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::StalePly { .. } | Self::NotYourTurn | Self::GameOver => StatusCode::CONFLICT,
+            Self::StalePly { .. }
+            | Self::NotYourTurn
+            | Self::GameOver
+            | Self::NotStarted
+            | Self::NotOver
+            | Self::SeatTaken
+            | Self::OfferedAlready
+            | Self::NothingToTakeBack
+            | Self::TooLateToAbort
+            | Self::NoOpponent => StatusCode::CONFLICT,
             Self::IllegalMove(_) | Self::BadPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -63,32 +95,53 @@ impl ApiError {
         match self {
             Self::BadRequest(_) => "bad-request",
             Self::NotYourGame => "not-your-game",
+            Self::WrongSecret => "wrong-secret",
+            Self::ForeignOrigin => "foreign-origin",
             Self::NotFound(_) => "not-found",
             Self::MethodNotAllowed => "method-not-allowed",
             Self::StalePly { .. } => "stale-ply",
             Self::NotYourTurn => "not-your-turn",
             Self::GameOver => "game-over",
+            Self::NotStarted => "not-started",
+            Self::NotOver => "not-over",
+            Self::SeatTaken => "seat-taken",
+            Self::OfferedAlready => "offered-already",
+            Self::NothingToTakeBack => "nothing-to-take-back",
+            Self::TooLateToAbort => "too-late-to-abort",
+            Self::NoOpponent => "no-opponent",
             Self::IllegalMove(_) => "illegal-move",
             Self::BadPosition(_) => "bad-position",
             Self::TooManyRequests(_) => "too-many-requests",
+            Self::Busy => "busy",
             Self::Internal => "internal",
         }
     }
 
-    fn message(&self) -> String {
-        match self {
+    pub(crate) fn message(&self) -> String {
+        let words = match self {
             Self::BadRequest(message)
             | Self::NotFound(message)
             | Self::IllegalMove(message)
             | Self::BadPosition(message)
-            | Self::TooManyRequests(message) => message.clone(),
-            Self::NotYourGame => "This game is another player's.".to_owned(),
-            Self::MethodNotAllowed => "This address does not take that method.".to_owned(),
-            Self::StalePly { next } => format!("The next move of this game is that of ply {next}."),
-            Self::NotYourTurn => "The computer is to move.".to_owned(),
-            Self::GameOver => "The game is over.".to_owned(),
-            Self::Internal => "Something went wrong on the server.".to_owned(),
-        }
+            | Self::TooManyRequests(message) => message.as_str(),
+            Self::StalePly { next } => return format!("The next move of this game is that of ply {next}."),
+            Self::NotYourGame => "This game is another player's.",
+            Self::WrongSecret => "This link is not, or no longer, that of a seat in this game.",
+            Self::ForeignOrigin => "The request was sent by a page of another site.",
+            Self::MethodNotAllowed => "This address does not take that method.",
+            Self::NotYourTurn => "The other side is to move.",
+            Self::GameOver => "The game is over.",
+            Self::NotStarted => "The game begins when the other player has come.",
+            Self::NotOver => "The game is not over yet.",
+            Self::SeatTaken => "This seat is not free for you.",
+            Self::OfferedAlready => "This was offered already; it can be offered again after a move.",
+            Self::NothingToTakeBack => "You have made no move that could be taken back.",
+            Self::TooLateToAbort => "After the second move a game can only be resigned.",
+            Self::NoOpponent => "Nobody has come to play this game.",
+            Self::Busy => "Too many want to change this game at once; try again.",
+            Self::Internal => "Something went wrong on the server.",
+        };
+        words.to_owned()
     }
 
     pub(crate) fn no_game() -> Self {
@@ -108,13 +161,49 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NoGame(_) => Self::no_game(),
-            StoreError::Over(_) => Self::GameOver,
-            StoreError::PlyTaken { ply, .. } => Self::StalePly { next: ply.saturating_add(1) },
+            StoreError::Conflict(_) => Self::Busy,
             StoreError::TooManyGames(limit) => Self::TooManyRequests(format!(
                 "At most {limit} games may be unfinished at a time; finish or resign one first."
             )),
-            StoreError::Open { .. } | StoreError::Damaged { .. } | StoreError::Database(_) => {
+            StoreError::Open { .. }
+            | StoreError::Damaged { .. }
+            | StoreError::NoBackup(_)
+            | StoreError::NotWritten(_)
+            | StoreError::Database(_) => {
                 tracing::error!(%error, "a request failed");
+                Self::Internal
+            }
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::NoSeat => Self::NotYourGame,
+            Refusal::NotStarted => Self::NotStarted,
+            Refusal::Over => Self::GameOver,
+            Refusal::NotOver => Self::NotOver,
+            Refusal::StalePly { next } => Self::StalePly { next },
+            Refusal::NotYourTurn => Self::NotYourTurn,
+            Refusal::Illegal(reason) => Self::IllegalMove(format!("The move is refused: {reason}.")),
+            Refusal::SeatTaken => Self::SeatTaken,
+            Refusal::WrongSecret => Self::WrongSecret,
+            Refusal::OfferedAlready => Self::OfferedAlready,
+            Refusal::NothingToTakeBack => Self::NothingToTakeBack,
+            Refusal::TooLateToAbort => Self::TooLateToAbort,
+            Refusal::NoOpponent => Self::NoOpponent,
+        }
+    }
+}
+
+impl From<ActError> for ApiError {
+    fn from(error: ActError) -> Self {
+        match error {
+            ActError::Refused(refusal) => refusal.into(),
+            ActError::Store(error) => error.into(),
+            ActError::Random(_) | ActError::Task(_) => {
+                tracing::error!(%error, "a change was not kept");
                 Self::Internal
             }
         }

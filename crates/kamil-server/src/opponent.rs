@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use crate::bus::Bus;
 use crate::computer::{self, Control};
 use crate::game_id::GameId;
+use crate::games::{ActError, Actor, Games};
 use crate::live_game::LiveGame;
+use crate::play::{Command, Seating};
 use crate::pool::EnginePool;
-use crate::store::{Standing, Store, StoreError};
+use crate::store::StoreError;
 
 /// How long the computer waits after a failure that may pass; twice as long after each that follows, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -22,27 +23,26 @@ enum ReplyError {
     Search(#[from] tokio::task::JoinError),
     #[error("the search returned no move in {0}")]
     NoMove(String),
-    #[error("the search returned a move that the rules refuse: {0}")]
-    Refused(#[from] kamil::PlayError),
+    #[error("the computer's move was not kept: {0}")]
+    NotKept(ActError),
 }
 
 impl ReplyError {
     fn may_pass(&self) -> bool {
-        matches!(self, Self::Store(error) if error.may_pass())
+        matches!(self, Self::Store(error) | Self::NotKept(ActError::Store(error)) if error.may_pass())
     }
 }
 
 /// Plays the computer's side of every game.
 #[derive(Clone, Debug)]
 pub(crate) struct Opponent {
-    store: Store,
-    bus: Bus,
+    games: Games,
     pool: EnginePool,
 }
 
 impl Opponent {
-    pub(crate) fn new(store: Store, bus: Bus, pool: EnginePool) -> Self {
-        Self { store, bus, pool }
+    pub(crate) fn new(games: Games, pool: EnginePool) -> Self {
+        Self { games, pool }
     }
 
     /// Makes sure that the computer thinks about the game if it is to move there.
@@ -73,7 +73,7 @@ impl Opponent {
 
     /// Wakes every game that waits for the computer, as after a restart.
     pub(crate) async fn wake_all(&self) -> Result<(), StoreError> {
-        for id in self.store.awaiting_computer().await? {
+        for id in self.games.store().awaiting_computer().await? {
             self.wake(id);
         }
         Ok(())
@@ -85,89 +85,94 @@ impl Opponent {
     }
 
     async fn reply(&self, id: GameId, control: &Control) -> Result<(), ReplyError> {
-        let Some(stored) = self.store.game(id).await? else { return Ok(()) };
-        let mut live = LiveGame::replay(stored)?;
-        if live.standing() != Standing::ComputerToMove {
+        let Some(live) = self.games.open(id).await? else { return Ok(()) };
+        let play = &live.play;
+        let Seating::Computer(level) = play.terms().seats[play.turn()] else { return Ok(()) };
+        if !play.is_thinking() {
             return Ok(());
         }
-        let (game, level, theirs) = (live.game().clone(), live.terms.level, control.clone());
+        let (game, theirs) = (play.game().clone(), control.clone());
         let chosen = self.pool.run(move || computer::choose(id, &game, level, &theirs)).await?;
         if control.is_stopped() {
             return Ok(());
         }
-        let mv = chosen.ok_or_else(|| ReplyError::NoMove(live.position().to_fen()))?;
-        let ply = live.plies();
-        let standing = live.play(mv)?;
-        match self.store.append_move(id, ply, &mv.to_string(), standing).await {
-            Ok(version) => self.bus.publish(id, version),
-            // The person resigned while the computer thought, or another process was faster.
-            Err(StoreError::Over(_) | StoreError::PlyTaken { .. }) => {}
-            Err(error) => return Err(error.into()),
+        let mv = chosen.ok_or_else(|| ReplyError::NoMove(play.position().to_fen()))?;
+        let command = Command::Move { ply: play.plies(), mv: mv.into() };
+        match self.games.act(id, Actor::Computer, command).await {
+            // The person resigned or took a move back while the computer thought, or another server was faster.
+            Ok(_) | Err(ActError::Refused(_)) => Ok(()),
+            Err(error) => Err(ReplyError::NotKept(error)),
         }
-        Ok(())
     }
 
     /// Whether the computer takes a draw.
     pub(crate) async fn takes_draw(&self, live: &LiveGame) -> Result<bool, tokio::task::JoinError> {
-        let (game, color) = (live.game().clone(), !live.terms.human);
+        let color = if live.play.is_computer(kamil::Color::White) { kamil::Color::White } else { kamil::Color::Black };
+        let game = live.play.game().clone();
         self.pool.run(move || computer::accepts_draw(&game, color)).await
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kamil::{Array, Color, DrawRules, RuleSet};
+    use std::sync::Arc;
+
+    use kamil::{Array, ByColor, DrawRules, RuleSet};
 
     use super::*;
+    use crate::bus::Bus;
     use crate::clock::Moment;
     use crate::computer::Level;
     use crate::config::Database;
-    use crate::player::PlayerKey;
-    use crate::store::Terms;
+    use crate::play::{Held, Pace, Terms};
+    use crate::store::SqliteStore;
 
-    async fn computer_to_move(store: &Store) -> GameId {
+    async fn computer_to_move(games: &Games) -> GameId {
         let terms = Terms {
             array: Some(Array::Kamil),
             rules: RuleSet::WarMachine,
             draw_rules: DrawRules::Default,
-            level: Level::One,
-            human: Color::Black,
             initial_fen: Array::Kamil.fen().to_owned(),
+            pace: Pace::Untimed,
+            seats: ByColor { white: Seating::Computer(Level::ALL[0]), black: Seating::Person },
             created_at: Moment(0),
         };
-        let id = GameId::random().unwrap();
-        store.create_game(id, PlayerKey([1; 32]), &terms, Standing::ComputerToMove, 1).await.unwrap();
-        id
+        games.create(terms, ByColor::default(), 1).await.unwrap().id
+    }
+
+    async fn opponent() -> (Arc<SqliteStore>, Bus, Opponent) {
+        let store = Arc::new(SqliteStore::open(&Database::SqliteMemory).await.unwrap());
+        let bus = Bus::default();
+        let (games, _) = Games::new(store.clone(), bus.clone());
+        (store, bus, Opponent::new(games, EnginePool::new(1)))
     }
 
     #[tokio::test]
     async fn a_failure_of_the_database_that_passes_does_not_silence_the_computer() {
-        let store = Store::open(&Database::SqliteMemory).await.unwrap();
-        let opponent = Opponent::new(store.clone(), Bus::default(), EnginePool::new(1));
-        let id = computer_to_move(&store).await;
-        store.refuse_moves(true).await;
+        let (store, bus, opponent) = opponent().await;
+        let id = computer_to_move(&opponent.games).await;
+        store.refuse_events(true).await;
         let error = opponent.reply(id, &Control::new()).await.unwrap_err();
         assert!(error.may_pass(), "{error}");
 
-        let mut watching = opponent.bus.subscribe(id);
+        let mut watching = bus.subscribe(id, Held::default());
         opponent.wake(id);
         // Time enough to fail at least once; less would make the test easier, not wrong.
         tokio::time::sleep(FIRST_PAUSE).await;
-        store.refuse_moves(false).await;
-        tokio::time::timeout(2 * LONGEST_PAUSE, watching.changed()).await.expect("the computer moves");
-        assert_eq!(store.game(id).await.unwrap().unwrap().moves.len(), 1);
+        store.refuse_events(false).await;
+        let live = tokio::time::timeout(2 * LONGEST_PAUSE, watching.game()).await.expect("the computer moves");
+        assert_eq!(live.play.plies(), 1);
         opponent.pool.close().await;
     }
 
     #[tokio::test]
     async fn a_computer_that_waits_for_the_database_does_not_keep_the_server() {
-        let store = Store::open(&Database::SqliteMemory).await.unwrap();
-        let opponent = Opponent::new(store.clone(), Bus::default(), EnginePool::new(1));
-        let id = computer_to_move(&store).await;
-        store.refuse_moves(true).await;
+        let (store, _, opponent) = opponent().await;
+        let id = computer_to_move(&opponent.games).await;
+        store.refuse_events(true).await;
         opponent.wake(id);
         tokio::time::sleep(FIRST_PAUSE).await;
         opponent.pool.close().await;
-        assert_eq!(store.awaiting_computer().await.unwrap(), [id]);
+        assert_eq!(opponent.games.store().awaiting_computer().await.unwrap(), [id]);
     }
 }

@@ -8,6 +8,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest as _, Sha256};
 
+use crate::seat_secret::{SeatKey, SeatSecret};
+
 /// The cookie that carries a [`PlayerToken`].
 pub(crate) const COOKIE: &str = "kamil_player";
 const TOKEN_BYTES: usize = 32;
@@ -56,16 +58,27 @@ impl fmt::Debug for PlayerToken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PlayerKey(pub(crate) [u8; 32]);
 
-/// The key of whoever sends the request, where the request carries a well-formed token.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Caller(pub(crate) Option<PlayerKey>);
+/// Whoever sends the request, by what the request carries: the browser's cookie, or the secret of a seat as a bearer
+/// token, which is how a program plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Caller {
+    pub(crate) player: Option<PlayerKey>,
+    pub(crate) seat: Option<SeatKey>,
+}
 
 impl<S: Sync> FromRequestParts<S> for Caller {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
-        Ok(Self(cookie(&parts.headers, COOKIE).and_then(PlayerToken::parse).map(|token| token.key())))
+        let player = cookie(&parts.headers, COOKIE).and_then(PlayerToken::parse).map(|token| token.key());
+        let seat = bearer(&parts.headers).and_then(SeatSecret::parse).map(|secret| secret.key());
+        Ok(Self { player, seat })
     }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
 /// The value of the first cookie of that name.

@@ -82,6 +82,11 @@ impl EnginePool {
         }
     }
 
+    /// The number of games that have a task.
+    pub(crate) fn count(&self) -> usize {
+        self.jobs().running.len()
+    }
+
     /// Stops thinking about a game.
     pub(crate) fn stop(&self, id: GameId) {
         if let Some(job) = self.jobs().running.get(&id) {

@@ -1,37 +1,71 @@
-//! How much one network address may ask for in a minute.
+//! How much one network address, and one seat of a game, may ask for in a minute.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderName, header};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use kamil::Color;
 
 use crate::config::Limits;
 use crate::error::ApiError;
+use crate::game_id::GameId;
+use crate::live_game::LiveGame;
+use crate::player::Caller;
 use crate::state::App;
 
 /// Where a request comes from, as far as the limits care; all requests without a known address count as one.
-type Peer = Option<IpAddr>;
+pub(crate) type Peer = Option<IpAddr>;
 
-/// The counters of all addresses.
+/// The counters of all addresses and seats.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     creations: DefaultKeyedRateLimiter<Peer>,
     actions: DefaultKeyedRateLimiter<Peer>,
+    seats: DefaultKeyedRateLimiter<(GameId, Color)>,
+    loopback_unlimited: bool,
 }
 
 impl RateLimits {
     pub(crate) fn new(limits: &Limits) -> Self {
         let per_minute = |count: NonZeroU32| RateLimiter::keyed(Quota::per_minute(count));
-        Self { creations: per_minute(limits.creations_per_minute), actions: per_minute(limits.actions_per_minute) }
+        Self {
+            creations: per_minute(limits.creations_per_minute),
+            actions: per_minute(limits.actions_per_minute),
+            seats: RateLimiter::keyed(Quota::per_minute(limits.seat_actions_per_minute)),
+            loopback_unlimited: limits.loopback_unlimited,
+        }
     }
 
-    /// Forgets the addresses that have been quiet long enough to have their whole allowance again.
+    /// Forgets those that have been quiet long enough to have their whole allowance again.
     pub(crate) fn forget_quiet(&self) {
         self.creations.retain_recent();
         self.actions.retain_recent();
+        self.seats.retain_recent();
     }
+
+    /// The address that is counted; none where the limits do not count this one.
+    pub(crate) fn counted(&self, peer: Peer) -> Option<Peer> {
+        let free = self.loopback_unlimited && peer.is_some_and(|address| address.is_loopback());
+        (!free).then_some(peer)
+    }
+
+    /// Whether this address may change one more thing.
+    pub(crate) fn may_act(&self, peer: Option<Peer>) -> Result<(), ApiError> {
+        peer.map_or(Ok(()), |peer| self.actions.check_key(&peer)).map_err(|_| too_many())
+    }
+
+    /// Whether one more thing may be done for the seat of the caller, whatever the address.
+    pub(crate) fn may_act_for_seat(&self, live: &LiveGame, caller: &Caller) -> Result<(), ApiError> {
+        let Some(seat) = live.held(caller).seat(live.play.turn()) else { return Ok(()) };
+        self.seats.check_key(&(live.id, seat)).map_err(|_| too_many())
+    }
+}
+
+fn too_many() -> ApiError {
+    ApiError::TooManyRequests("Too many requests in a minute; wait a little and try again.".to_owned())
 }
 
 /// Proof that the caller may start another game.
@@ -42,11 +76,18 @@ pub(crate) struct MayCreate;
 #[derive(Debug)]
 pub(crate) struct MayAct;
 
+/// The caller's address, where the limits count it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counted(pub(crate) Option<Peer>);
+
 impl FromRequestParts<App> for MayCreate {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        allow(&app.rate_limits().creations, parts).map(|()| Self)
+        let limits = app.rate_limits();
+        let counted = limits.counted(peer(parts));
+        counted.map_or(Ok(()), |peer| limits.creations.check_key(&peer)).map_err(|_| too_many())?;
+        Ok(Self)
     }
 }
 
@@ -54,23 +95,35 @@ impl FromRequestParts<App> for MayAct {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        allow(&app.rate_limits().actions, parts).map(|()| Self)
+        let limits = app.rate_limits();
+        limits.may_act(limits.counted(peer(parts)))?;
+        Ok(Self)
     }
 }
 
-fn allow(limiter: &DefaultKeyedRateLimiter<Peer>, parts: &Parts) -> Result<(), ApiError> {
-    limiter.check_key(&peer(parts)).map_err(|_| {
-        ApiError::TooManyRequests("Too many requests in a minute; wait a little and try again.".to_owned())
-    })
+impl FromRequestParts<App> for Counted {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
+        Ok(Self(app.rate_limits().counted(peer(parts))))
+    }
+}
+
+/// Whether a request comes from this machine, and was not passed on by a proxy on it.
+pub(crate) fn is_from_this_machine(request: &Request) -> bool {
+    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let passed_on = [header::FORWARDED, HeaderName::from_static("x-forwarded-for")];
+    connected.is_none_or(|info| info.0.ip().to_canonical().is_loopback())
+        && passed_on.iter().all(|name| !request.headers().contains_key(name))
 }
 
 fn peer(parts: &Parts) -> Peer {
     parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| match info.0.ip().to_canonical() {
         // One household has a whole /64 of addresses to choose from.
-        IpAddr::V6(address) => {
+        IpAddr::V6(address) if !address.is_loopback() => {
             let [a, b, c, d, ..] = address.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
-        address @ IpAddr::V4(_) => address,
+        address => address,
     })
 }

@@ -2,17 +2,24 @@
 
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use crate::bus::Bus;
 use crate::config::{Config, Limits};
 use crate::game_id::GameId;
+use crate::games::Games;
 use crate::live_game::LiveGame;
+use crate::metrics::Metrics;
 use crate::opponent::Opponent;
+use crate::places::Places;
+use crate::play::Phase;
 use crate::pool::EnginePool;
 use crate::rate::RateLimits;
-use crate::store::{Standing, Store, StoreError};
+use crate::store::{self, Store, StoreError};
+use crate::watchman;
 
 /// The server without its socket: the store, the bus, the computer and the limits. Clones share them.
 #[derive(Clone, Debug)]
@@ -22,14 +29,15 @@ pub struct App {
 
 #[derive(Debug)]
 struct Shared {
-    store: Store,
+    games: Games,
     bus: Bus,
     opponent: Opponent,
     pool: EnginePool,
     limits: Limits,
     rate_limits: RateLimits,
-    streams: Arc<Semaphore>,
+    places: Places,
     closing: CancellationToken,
+    tasks: TaskTracker,
 }
 
 impl App {
@@ -38,22 +46,35 @@ impl App {
     /// # Errors
     /// The database cannot be opened, or its tables not be brought up to date.
     pub async fn open(config: &Config) -> Result<Self, StoreError> {
-        let store = Store::open(&config.database).await?;
+        let store = store::open(&config.database).await?;
         let bus = Bus::default();
+        let hints = store.hints();
+        let (games, changed) = Games::new(store, bus.clone());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = EnginePool::new(threads);
-        let opponent = Opponent::new(store.clone(), bus.clone(), pool.clone());
+        let opponent = Opponent::new(games.clone(), pool.clone());
         opponent.wake_all().await?;
+        let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
+        let until_closed = closing.clone();
+        let follower = follow(opponent.clone(), changed);
+        tasks.spawn(async move { until_closed.run_until_cancelled_owned(follower).await });
+        let (until_closed, flags) = (closing.clone(), watchman::write_down_flags(games.clone()));
+        tasks.spawn(async move { until_closed.run_until_cancelled_owned(flags).await });
+        if let Some(hints) = hints {
+            let (until_closed, others) = (closing.clone(), watchman::hear_others(games.clone(), bus.clone(), hints));
+            tasks.spawn(async move { until_closed.run_until_cancelled_owned(others).await });
+        }
         Ok(Self {
             shared: Arc::new(Shared {
-                store,
+                games,
                 bus,
                 opponent,
                 pool,
                 limits: config.limits,
                 rate_limits: RateLimits::new(&config.limits),
-                streams: Arc::new(Semaphore::new(config.limits.event_streams)),
-                closing: CancellationToken::new(),
+                places: Places::new(config.limits.event_streams, config.limits.event_streams_per_address),
+                closing,
+                tasks,
             }),
         })
     }
@@ -68,11 +89,26 @@ impl App {
     pub async fn close(&self) {
         self.begin_close();
         self.shared.pool.close().await;
-        self.shared.store.close().await;
+        self.shared.tasks.close();
+        self.shared.tasks.wait().await;
+        self.shared.games.store().close().await;
     }
 
-    pub(crate) fn store(&self) -> &Store {
-        &self.shared.store
+    pub(crate) fn store(&self) -> &dyn Store {
+        self.shared.games.store()
+    }
+
+    pub(crate) fn games(&self) -> &Games {
+        &self.shared.games
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        self.shared.games.metrics()
+    }
+
+    /// The number of games about which the computer thinks or is to think.
+    pub(crate) fn thinking(&self) -> usize {
+        self.shared.pool.count()
     }
 
     pub(crate) fn bus(&self) -> &Bus {
@@ -91,8 +127,13 @@ impl App {
         &self.shared.rate_limits
     }
 
-    pub(crate) fn streams(&self) -> &Arc<Semaphore> {
-        &self.shared.streams
+    pub(crate) fn places(&self) -> &Places {
+        &self.shared.places
+    }
+
+    /// What [`close`](Self::close) waits for as long as it is kept.
+    pub(crate) fn track(&self) -> TaskTrackerToken {
+        self.shared.tasks.token()
     }
 
     /// Cancelled when the server is told to stop.
@@ -101,12 +142,22 @@ impl App {
     }
 
     /// The game as it stands on disk. Opening a game in which the computer is to move wakes the computer.
-    pub(crate) async fn open_game(&self, id: GameId) -> Result<Option<LiveGame>, StoreError> {
-        let Some(stored) = self.store().game(id).await? else { return Ok(None) };
-        let live = LiveGame::replay(stored)?;
-        if live.standing() == Standing::ComputerToMove {
+    pub(crate) async fn open_game(&self, id: GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
+        let live = self.games().open(id).await?;
+        if live.as_ref().is_some_and(|live| live.play.is_thinking()) {
             self.opponent().wake(id);
         }
-        Ok(Some(live))
+        Ok(live)
+    }
+}
+
+/// Wakes the computer where it is to move, and stops it where a game has ended.
+async fn follow(opponent: Opponent, mut changed: mpsc::UnboundedReceiver<Arc<LiveGame>>) {
+    while let Some(live) = changed.recv().await {
+        if live.play.is_thinking() {
+            opponent.wake(live.id);
+        } else if matches!(live.play.phase(), Phase::Over(_)) {
+            opponent.stop(live.id);
+        }
     }
 }

@@ -1,14 +1,15 @@
 //! What travels as JSON, and its explicit conversion to and from what the rules know.
 
-use kamil::{Array, Color, DrawRules, Game, Outcome, Position, RuleSet, UciMove};
+use kamil::{Array, ByColor, Color, DrawRules, Position, RuleSet, UciMove};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Moment;
 use crate::computer::Level;
 use crate::error::ApiError;
+use crate::game_id::GameId;
 use crate::live_game::LiveGame;
-use crate::player::PlayerKey;
-use crate::store::{Standing, Terms};
+use crate::play::{Change, End, Event, Held, Millis, Pace, Phase, Play, Seating, Terms, TimeControl};
+use crate::seat_secret::SeatSecret;
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -79,6 +80,36 @@ impl WireColorChoice {
     }
 }
 
+/// Who plays the other side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum WireOpponent {
+    /// The computer, at the `level` named.
+    #[default]
+    Computer,
+    /// Whoever gets the invitation.
+    Friend,
+    /// The same person, on one device.
+    Oneself,
+}
+
+/// A time control, in seconds.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WireClock {
+    initial: u32,
+    #[serde(default)]
+    increment: u32,
+}
+
+impl WireClock {
+    fn pace(self) -> Result<Pace, ApiError> {
+        let millis = |seconds: u32| Millis(i64::from(seconds) * 1000);
+        let control = TimeControl::new(millis(self.initial), millis(self.increment));
+        control.map(Pace::Live).map_err(|error| ApiError::BadRequest(format!("The clock is refused: {error}.")))
+    }
+}
+
 /// The body of `POST /api/games`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -89,15 +120,28 @@ pub(crate) struct NewGameRequest {
     rules: Option<WireRules>,
     #[serde(default)]
     draw_rules: WireDrawRules,
+    #[serde(default)]
+    opponent: WireOpponent,
     color: WireColorChoice,
-    level: u8,
+    level: Option<u8>,
+    clock: Option<WireClock>,
+}
+
+/// What a person wants to play.
+#[derive(Clone, Debug)]
+pub(crate) struct WantedGame {
+    pub(crate) terms: Terms,
+    pub(crate) opponent: WireOpponent,
+    /// The colour of whoever asks.
+    pub(crate) color: Color,
 }
 
 impl NewGameRequest {
-    /// The terms of the game asked for, and the game itself at its first position.
-    pub(crate) fn into_terms(self) -> Result<(Terms, Game), ApiError> {
+    /// The terms of the game asked for.
+    pub(crate) fn into_wanted(self) -> Result<WantedGame, ApiError> {
         let bad = |message: &str| ApiError::BadRequest(message.to_owned());
-        let level = Level::from_number(self.level).ok_or_else(|| bad("Expected a `level` of 1, 2 or 3."))?;
+        let other = self.other_side()?;
+        let pace = self.clock.map_or(Ok(Pace::Untimed), WireClock::pace)?;
         let draw_rules = DrawRules::from(self.draw_rules);
         let (array, rules, initial) = if let Some(text) = self.fen {
             let rules = self.rules.map_or_else(RuleSet::default, RuleSet::from);
@@ -112,16 +156,25 @@ impl NewGameRequest {
             }
             (Some(array), array.rules(), array.position())
         };
-        let terms = Terms {
-            array,
-            rules,
-            draw_rules,
-            level,
-            human: self.color.choose()?,
-            initial_fen: initial.to_fen(),
-            created_at: Moment::now(),
-        };
-        Ok((terms, Game::from_position(initial, rules, draw_rules)))
+        let color = self.color.choose()?;
+        let mut seats = ByColor { white: Seating::Person, black: Seating::Person };
+        seats[!color] = other;
+        let initial_fen = initial.to_fen();
+        let terms = Terms { array, rules, draw_rules, initial_fen, pace, seats, created_at: Moment::now() };
+        Ok(WantedGame { terms, opponent: self.opponent, color })
+    }
+
+    fn other_side(&self) -> Result<Seating, ApiError> {
+        let bad = |message: String| ApiError::BadRequest(message);
+        match (self.opponent, self.level) {
+            (WireOpponent::Computer, level) => level
+                .and_then(Level::from_number)
+                .map(Seating::Computer)
+                .ok_or_else(|| bad(format!("Expected a `level` from 1 to {}.", Level::ALL.len()))),
+            (_, Some(_)) => Err(bad("Expected a `level` for the opponent `computer` alone.".to_owned())),
+            (WireOpponent::Friend, None) => Ok(Seating::Invited),
+            (WireOpponent::Oneself, None) => Ok(Seating::Person),
+        }
     }
 }
 
@@ -140,16 +193,86 @@ impl MoveRequest {
     }
 }
 
+/// The body of `POST /api/games/{id}/seat`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SeatRequest {
+    secret: String,
+}
+
+impl SeatRequest {
+    pub(crate) fn parse(&self) -> Result<SeatSecret, ApiError> {
+        SeatSecret::parse(&self.secret).ok_or(ApiError::WrongSecret)
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, Serialize)]
-struct OutcomeView {
+pub(crate) struct OutcomeView {
     winner: Option<&'static str>,
     reason: &'static str,
 }
 
-impl From<Outcome> for OutcomeView {
-    fn from(outcome: Outcome) -> Self {
-        Self { winner: outcome.winner().map(Color::name), reason: outcome.reason() }
+impl From<End> for OutcomeView {
+    fn from(end: End) -> Self {
+        Self { winner: end.winner().map(Color::name), reason: end.reason() }
+    }
+}
+
+/// One value for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Sides<T> {
+    pub(crate) white: T,
+    pub(crate) black: T,
+}
+
+impl<T> Sides<T> {
+    pub(crate) fn map<S>(by_color: ByColor<S>, mut to: impl FnMut(S) -> T) -> Self {
+        Self { white: to(by_color.white), black: to(by_color.black) }
+    }
+}
+
+/// The clocks, in milliseconds: what both sides had left at `at`, and whose clock has run since.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct ClockView {
+    initial: i64,
+    increment: i64,
+    left: Sides<i64>,
+    running: Option<&'static str>,
+    at: i64,
+    /// What the server's clock shows as this is written.
+    now: i64,
+}
+
+impl ClockView {
+    fn new(play: &Play) -> Option<Self> {
+        let ((clocks, running), Pace::Live(control)) = (play.clocks()?, play.terms().pace) else { return None };
+        Some(Self {
+            initial: control.initial().0,
+            increment: control.increment().0,
+            left: Sides::map(clocks.left, |left| left.0),
+            running: running.map(Color::name),
+            at: clocks.since.0,
+            now: Moment::now().0,
+        })
+    }
+}
+
+/// The offers that stand, by the side that made them.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct OffersView {
+    draw: Option<&'static str>,
+    takeback: Option<&'static str>,
+    rematch: Option<&'static str>,
+}
+
+impl OffersView {
+    fn new(play: &Play) -> Self {
+        Self {
+            draw: play.draw_offer().map(Color::name),
+            takeback: play.takeback_offer().map(Color::name),
+            rematch: play.rematch_offer().map(Color::name),
+        }
     }
 }
 
@@ -158,41 +281,180 @@ impl From<Outcome> for OutcomeView {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameView {
     id: String,
+    /// The number of the last event.
     version: u64,
     array: Option<&'static str>,
     rules: &'static str,
     draw_rules: &'static str,
-    level: u8,
+    /// Of the computer, where it plays.
+    level: Option<u8>,
+    /// The caller's colour; that of the side to move where the caller plays both.
     you: Option<&'static str>,
+    /// All the colours for which the caller may act.
+    yours: Vec<&'static str>,
+    /// `person`, `computer`, or `awaited` for somebody who is still to come.
+    seats: Sides<&'static str>,
     initial_fen: String,
     fen: String,
     moves: Vec<String>,
     status: &'static str,
     outcome: Option<OutcomeView>,
     thinking: bool,
+    clock: Option<ClockView>,
+    offers: OffersView,
+    can_abort: bool,
+    /// The game that both went on to play.
+    rematch: Option<String>,
     created_at: String,
 }
 
 impl GameView {
-    pub(crate) fn new(live: &LiveGame, caller: Option<PlayerKey>) -> Self {
-        let terms = &live.terms;
+    /// The game as one sees it who holds these seats.
+    pub(crate) fn new(live: &LiveGame, held: Held) -> Self {
+        let play = &live.play;
+        let terms = play.terms();
+        let level = Color::ALL.into_iter().find_map(|color| match terms.seats[color] {
+            Seating::Computer(level) => Some(level.number()),
+            Seating::Person | Seating::Invited => None,
+        });
+        let seat = |color| match terms.seats[color] {
+            Seating::Computer(_) => "computer",
+            _ if play.is_awaited(color) => "awaited",
+            _ => "person",
+        };
         Self {
             id: live.id.to_string(),
-            version: live.version,
+            version: play.version(),
             array: terms.array.map(Array::name),
             rules: terms.rules.name(),
             draw_rules: terms.draw_rules.name(),
-            level: terms.level.number(),
-            you: live.is_of(caller).then(|| terms.human.name()),
+            level,
+            you: held.seat(play.turn()).map(Color::name),
+            yours: Color::ALL.into_iter().filter(|color| held.has(*color)).map(Color::name).collect(),
+            seats: Sides { white: seat(Color::White), black: seat(Color::Black) },
             initial_fen: terms.initial_fen.clone(),
-            fen: live.position().to_fen(),
-            moves: live.game().moves().map(|mv| mv.to_string()).collect(),
-            status: if live.outcome().is_some() { "finished" } else { "ongoing" },
-            outcome: live.outcome().map(OutcomeView::from),
-            thinking: live.standing() == Standing::ComputerToMove,
+            fen: play.position().to_fen(),
+            moves: play.game().moves().map(|mv| mv.to_string()).collect(),
+            status: match play.phase() {
+                Phase::Waiting => "waiting",
+                Phase::Ongoing => "ongoing",
+                Phase::Over(_) => "finished",
+            },
+            outcome: play.end().map(OutcomeView::from),
+            thinking: play.is_thinking(),
+            clock: ClockView::new(play),
+            offers: OffersView::new(play),
+            can_abort: play.can_abort(),
+            rematch: play.successor().map(|id| id.to_string()),
             created_at: terms.created_at.rfc3339().unwrap_or_default(),
         }
     }
+}
+
+/// An event as it travels: its number, when it happened, and what it was.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct EventView {
+    number: u64,
+    at: i64,
+    #[serde(flatten)]
+    change: ChangeView,
+    /// What both sides have left, in milliseconds, where the event set the clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<Sides<i64>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum ChangeView {
+    Joined {
+        seat: &'static str,
+    },
+    SeatMoved {
+        seat: &'static str,
+    },
+    Moved {
+        ply: usize,
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    DrawOffered {
+        by: &'static str,
+    },
+    DrawDeclined {
+        by: &'static str,
+    },
+    TakebackOffered {
+        by: &'static str,
+    },
+    TakebackDeclined {
+        by: &'static str,
+    },
+    TakenBack {
+        plies: usize,
+    },
+    Ended {
+        outcome: OutcomeView,
+    },
+    RematchOffered {
+        by: &'static str,
+    },
+    RematchDeclined {
+        by: &'static str,
+    },
+    Rematched {
+        game: String,
+    },
+}
+
+impl From<&Event> for EventView {
+    fn from(event: &Event) -> Self {
+        let change = match event.change {
+            Change::Joined { seat } => ChangeView::Joined { seat: seat.name() },
+            Change::SeatMoved { seat } => ChangeView::SeatMoved { seat: seat.name() },
+            Change::Moved { ply, mv } => ChangeView::Moved { ply, mv: mv.to_string() },
+            Change::DrawOffered { by } => ChangeView::DrawOffered { by: by.name() },
+            Change::DrawDeclined { by } => ChangeView::DrawDeclined { by: by.name() },
+            Change::TakebackOffered { by } => ChangeView::TakebackOffered { by: by.name() },
+            Change::TakebackDeclined { by } => ChangeView::TakebackDeclined { by: by.name() },
+            Change::TakenBack { plies } => ChangeView::TakenBack { plies },
+            Change::Ended(end) => ChangeView::Ended { outcome: end.into() },
+            Change::RematchOffered { by } => ChangeView::RematchOffered { by: by.name() },
+            Change::RematchDeclined { by } => ChangeView::RematchDeclined { by: by.name() },
+            Change::Rematched { game } => ChangeView::Rematched { game: game.to_string() },
+        };
+        let left = event.clocks.map(|left| Sides::map(left, |left| left.0));
+        Self { number: event.number, at: event.at.0, change, left }
+    }
+}
+
+/// The private link of a seat, as an address on this server. What follows `#` is never sent to a server by itself.
+pub(crate) fn seat_link(id: GameId, secret: &SeatSecret) -> String {
+    format!("/game/{id}#seat={}", secret.reveal())
+}
+
+/// The links that are shown once, to whoever made the game.
+#[derive(Debug, Serialize)]
+pub(crate) struct LinksView {
+    /// The caller's own seat: it moves the seat to another device.
+    pub(crate) seat: String,
+    /// The other seat, for the friend; it works once.
+    pub(crate) invitation: Option<String>,
+}
+
+/// The answer to `POST /api/games`.
+#[derive(Debug, Serialize)]
+pub(crate) struct CreatedView {
+    #[serde(flatten)]
+    pub(crate) game: GameView,
+    pub(crate) links: LinksView,
+}
+
+/// The answer to one who has taken a seat, or asked for a new link of it.
+#[derive(Debug, Serialize)]
+pub(crate) struct SeatView {
+    pub(crate) game: GameView,
+    /// The seat's private link from now on.
+    pub(crate) link: String,
 }
 
 /// The body of `GET /api/games`.

@@ -1,11 +1,14 @@
 //! The first page: where a game starts, what is the source's and what is ours in short, and one's own games.
 
+use std::sync::Arc;
+
 use askama::Template;
-use kamil::{Array, Outcome};
+use kamil::Array;
 
 use super::frame::Frame;
 use crate::live_game::LiveGame;
-use crate::store::Standing;
+use crate::play::{End, Phase};
+use crate::player::Caller;
 use crate::text::Text;
 
 /// What the source says, in short.
@@ -34,34 +37,37 @@ struct OwnGame {
 }
 
 impl Home {
-    pub(super) fn new(frame: Frame, games: &[LiveGame]) -> Self {
+    pub(super) fn new(frame: Frame, games: &[Arc<LiveGame>], caller: &Caller) -> Self {
         let t = frame.t;
-        let games = games.iter().map(|live| OwnGame::new(live, t)).collect();
+        let games = games.iter().map(|live| OwnGame::new(live, caller, t)).collect();
         Self { frame, t, source: SOURCE, ours: OURS, games }
     }
 }
 
 impl OwnGame {
-    fn new(live: &LiveGame, t: Text) -> Self {
-        let array = live.terms.array.map_or("custom", Array::name);
-        let state = match live.standing() {
-            Standing::HumanToMove => t.say("page-home-game-your-turn"),
-            Standing::ComputerToMove => t.say("page-home-game-thinking"),
-            Standing::Over(outcome) => t.say(&outcome_key(outcome)),
+    fn new(live: &LiveGame, caller: &Caller, t: Text) -> Self {
+        let play = &live.play;
+        let array = play.terms().array.map_or("custom", Array::name);
+        let state = match play.phase() {
+            Phase::Waiting => t.say("page-home-game-waiting"),
+            Phase::Ongoing if play.is_thinking() => t.say("page-home-game-thinking"),
+            Phase::Ongoing if live.held(caller).has(play.turn()) => t.say("page-home-game-your-turn"),
+            Phase::Ongoing => t.say("page-home-game-their-turn"),
+            Phase::Over(end) => t.say(&end_key(end)),
         };
         Self {
             id: live.id.to_string(),
             array: t.say(&format!("page-array-{array}")),
-            moves: t.say_with("page-home-game-moves", "count", live.plies().div_ceil(2)),
+            moves: t.say_with("page-home-game-moves", "count", play.plies().div_ceil(2)),
             state,
         }
     }
 }
 
 /// The key of the sentence that says how a game ended.
-pub(super) fn outcome_key(outcome: Outcome) -> String {
-    match outcome.winner() {
-        Some(winner) => format!("page-home-{winner}-wins-{}", outcome.reason()),
-        None => format!("page-home-draw-{}", outcome.reason()),
+pub(super) fn end_key(end: End) -> String {
+    match end.winner() {
+        Some(winner) => format!("page-home-{winner}-wins-{}", end.reason()),
+        None => format!("page-home-draw-{}", end.reason()),
     }
 }

@@ -3,6 +3,7 @@
 mod board;
 mod frame;
 mod home;
+mod interface;
 mod rules;
 
 use askama::Template;
@@ -21,7 +22,7 @@ use frame::Frame;
 pub(crate) async fn home(State(app): State<App>, locale: Locale, caller: Caller) -> Response {
     match own_games(&app, caller).await {
         Ok(games) => {
-            let page = home::Home::new(Frame::new(locale.language, "/"), &games);
+            let page = home::Home::new(Frame::new(locale.language, "/"), &games, &caller);
             answer(&page, StatusCode::OK, locale)
         }
         Err(error) => {
@@ -34,6 +35,15 @@ pub(crate) async fn home(State(app): State<App>, locale: Locale, caller: Caller)
 pub(crate) async fn rules(locale: Locale) -> Response {
     let page = rules::Rules::new(Frame::new(locale.language, "/rules"));
     answer(&page, StatusCode::OK, locale)
+}
+
+pub(crate) async fn interface(locale: Locale) -> Response {
+    let page = interface::Interface::new(Frame::new(locale.language, "/api"));
+    answer(&page, StatusCode::OK, locale)
+}
+
+pub(crate) async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], interface::OPENAPI).into_response()
 }
 
 /// The page of one game, on which the client draws the board.

@@ -1,21 +1,29 @@
 //! Starting, showing and playing games.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use kamil::{DrawReason, Outcome, UciMove, WinReason};
+use kamil::{ByColor, Color};
 
 use crate::body::{EmptyJson, JsonBody};
 use crate::error::ApiError;
 use crate::game_id::GameId;
-use crate::live_game::{LiveGame, standing};
+use crate::games::Actor;
+use crate::live_game::LiveGame;
+use crate::play::{Command, Held};
 use crate::player::{Caller, PlayerKey, PlayerToken};
 use crate::rate::{MayAct, MayCreate};
+use crate::seat_secret::SeatSecret;
 use crate::state::App;
-use crate::store::{Standing, StoreError};
-use crate::wire::{DrawOfferView, GameView, GamesView, MoveRequest, NewGameRequest};
+use crate::store::{Holder, StoreError};
+use crate::wire::{
+    CreatedView, DrawOfferView, GameView, GamesView, LinksView, MoveRequest, NewGameRequest, WantedGame, WireOpponent,
+    seat_link,
+};
 
 /// The most games that the list of a player's games has.
 pub(crate) const LISTED: u32 = 20;
@@ -40,22 +48,39 @@ pub(super) async fn create(
     caller: Caller,
     JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Result<Response, ApiError> {
-    let (terms, game) = request.into_terms()?;
-    let (key, new_token) = identify(&app, caller).await?;
-    let id = GameId::random()?;
-    let standing = standing(&game, terms.human);
-    app.store().create_game(id, key, &terms, standing, app.limits().unfinished_games).await?;
-    let live = open(&app, id).await?;
-    let mut headers = HeaderMap::new();
-    if let Some(token) = new_token {
-        headers.insert(header::SET_COOKIE, token.set_cookie());
-    }
-    Ok((StatusCode::CREATED, headers, Json(GameView::new(&live, Some(key)))).into_response())
+    let WantedGame { terms, opponent, color } = request.into_wanted()?;
+    let (player, new_token) = identify(&app, caller).await?;
+    let secret = SeatSecret::random()?;
+    let mine = Holder { player: Some(player), secret: Some(secret.key()) };
+    let invitation = match opponent {
+        WireOpponent::Friend => Some(SeatSecret::random()?),
+        WireOpponent::Computer | WireOpponent::Oneself => None,
+    };
+    let theirs = match opponent {
+        WireOpponent::Computer => Holder::default(),
+        WireOpponent::Friend => Holder { player: None, secret: invitation.as_ref().map(SeatSecret::key) },
+        WireOpponent::Oneself => mine,
+    };
+    let mut holders = ByColor { white: mine, black: mine };
+    holders[!color] = theirs;
+    let live = app.games().create(terms, holders, app.limits().unfinished_games).await?;
+    let held = live.held(&Caller { player: Some(player), seat: None });
+    let links = LinksView {
+        seat: seat_link(live.id, &secret),
+        invitation: invitation.map(|invitation| seat_link(live.id, &invitation)),
+    };
+    let created = CreatedView { game: GameView::new(&live, held), links };
+    Ok((StatusCode::CREATED, cookie_headers(new_token), Json(created)).into_response())
+}
+
+/// The headers that hand a new token to the browser, where there is one.
+pub(super) fn cookie_headers(token: Option<PlayerToken>) -> HeaderMap {
+    token.map(|token| (header::SET_COOKIE, token.set_cookie())).into_iter().collect()
 }
 
 /// The caller's key, and a new token where the caller has none that this server gave out.
-async fn identify(app: &App, caller: Caller) -> Result<(PlayerKey, Option<PlayerToken>), ApiError> {
-    if let Caller(Some(key)) = caller
+pub(super) async fn identify(app: &App, caller: Caller) -> Result<(PlayerKey, Option<PlayerToken>), ApiError> {
+    if let Some(key) = caller.player
         && app.store().knows_player(key).await?
     {
         return Ok((key, None));
@@ -66,22 +91,24 @@ async fn identify(app: &App, caller: Caller) -> Result<(PlayerKey, Option<Player
 
 pub(super) async fn list(State(app): State<App>, caller: Caller) -> Result<Json<GamesView>, ApiError> {
     let games = own_games(&app, caller).await?;
-    let games = games.iter().map(|live| GameView::new(live, caller.0)).collect();
+    let games = games.iter().map(|live| GameView::new(live, live.held(&caller))).collect();
     Ok(Json(GamesView { games }))
 }
 
 /// The caller's games, newest first. A damaged one is left out, and reported.
-pub(crate) async fn own_games(app: &App, caller: Caller) -> Result<Vec<LiveGame>, StoreError> {
-    let Some(key) = caller.0 else { return Ok(Vec::new()) };
-    let stored = app.store().games_of(key, LISTED).await?;
-    Ok(stored
-        .into_iter()
-        .filter_map(|game| {
-            LiveGame::replay(game)
-                .inspect_err(|error| tracing::error!(%error, "a game is left out of its player's list"))
-                .ok()
-        })
-        .collect())
+pub(crate) async fn own_games(app: &App, caller: Caller) -> Result<Vec<Arc<LiveGame>>, StoreError> {
+    let Some(key) = caller.player else { return Ok(Vec::new()) };
+    let mut games = Vec::new();
+    for id in app.store().games_of(key, LISTED).await? {
+        match app.games().open(id).await {
+            Ok(live) => games.extend(live),
+            Err(error @ StoreError::Damaged { .. }) => {
+                tracing::error!(%error, "a game is left out of its player's list");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(games)
 }
 
 pub(super) async fn show(
@@ -89,7 +116,8 @@ pub(super) async fn show(
     GamePath(id): GamePath,
     caller: Caller,
 ) -> Result<Json<GameView>, ApiError> {
-    Ok(Json(GameView::new(&open(&app, id).await?, caller.0)))
+    let live = open(&app, id).await?;
+    Ok(Json(GameView::new(&live, live.held(&caller))))
 }
 
 pub(super) async fn play(
@@ -99,84 +127,61 @@ pub(super) async fn play(
     _: MayAct,
     JsonBody(request): JsonBody<MoveRequest>,
 ) -> Result<Json<GameView>, ApiError> {
-    let mv = request.parse()?;
-    let mut live = own(&app, id, caller).await?;
-    match accept(&app, &mut live, request.ply, mv).await {
-        // Another request of this player was faster; it may have been this very move, sent twice.
-        Err(ApiError::StalePly { .. }) => {
-            live = open(&app, id).await?;
-            if !live.was_played(request.ply, mv) {
-                return Err(ApiError::StalePly { next: live.plies() });
-            }
-        }
-        Err(error) => return Err(error),
-        Ok(()) => live = open(&app, id).await?,
-    }
-    Ok(Json(GameView::new(&live, caller.0)))
+    let command = Command::Move { ply: request.ply, mv: request.parse()? };
+    let live = act(&app, id, caller, command).await?;
+    Ok(Json(GameView::new(&live, live.held(&caller))))
 }
 
-/// Keeps a move of the person's, if it is the next one and legal; then tells those who watch, and the computer.
-async fn accept(app: &App, live: &mut LiveGame, ply: usize, mv: UciMove) -> Result<(), ApiError> {
-    if ply != live.plies() {
-        return Err(ApiError::StalePly { next: live.plies() });
+/// Does something in a game for a caller who has a seat there, within the limits of the seat.
+pub(super) async fn act(app: &App, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ApiError> {
+    let live = open(app, id).await?;
+    if live.held(&caller) == Held::default() {
+        return Err(ApiError::NotYourGame);
     }
-    match live.standing() {
-        Standing::Over(_) => return Err(ApiError::GameOver),
-        Standing::ComputerToMove => return Err(ApiError::NotYourTurn),
-        Standing::HumanToMove => {}
-    }
-    let illegal = |error: String| ApiError::IllegalMove(format!("The move is refused: {error}."));
-    let mv = mv.to_move(live.position()).map_err(|error| illegal(error.to_string()))?;
-    let standing = live.play(mv).map_err(|error| illegal(error.to_string()))?;
-    let (store, id) = (app.store().clone(), live.id);
-    keep(app, id, standing, async move { store.append_move(id, ply, &mv.to_string(), standing).await }).await
+    app.rate_limits().may_act_for_seat(&live, &caller)?;
+    let command = match command {
+        Command::Draw if live.play.has_computer() => ask_computer_for_draw(app, &live, caller).await?,
+        command => command,
+    };
+    Ok(app.games().act(id, Actor::Caller(caller), command).await?)
 }
 
-/// Makes a change that leaves the game at `standing`; then tells those who watch, and the computer.
-///
-/// On a task of its own: a caller who goes away while the change reaches the disk would else leave a change that nobody
-/// is told of, and a computer that does not know that it is to move.
-async fn keep(
-    app: &App,
-    id: GameId,
-    standing: Standing,
-    change: impl Future<Output = Result<u64, StoreError>> + Send + 'static,
-) -> Result<(), ApiError> {
-    let task_app = app.clone();
-    let task = tokio::spawn(async move {
-        let version = change.await?;
-        task_app.bus().publish(id, version);
-        match standing {
-            Standing::ComputerToMove => task_app.opponent().wake(id),
-            Standing::Over(_) => task_app.opponent().stop(id),
-            Standing::HumanToMove => {}
-        }
-        Ok::<_, StoreError>(())
-    });
-    match task.await {
-        Ok(kept) => Ok(kept?),
-        Err(error) => {
-            tracing::error!(game = %id, %error, "a change was not kept");
-            Err(ApiError::Internal)
-        }
-    }
+/// The offer with the computer's answer, which takes a search and so is sought for offers alone that can be made.
+async fn ask_computer_for_draw(app: &App, live: &LiveGame, caller: Caller) -> Result<Command, ApiError> {
+    let refused = Command::DrawWithComputer { agrees: false };
+    live.play.decide(live.held(&caller), refused, crate::clock::Moment::now())?;
+    let agrees = app.opponent().takes_draw(live).await.map_err(|error| {
+        tracing::error!(game = %live.id, %error, "the offer of a draw was not considered");
+        ApiError::Internal
+    })?;
+    Ok(Command::DrawWithComputer { agrees })
 }
 
-pub(super) async fn resign(
-    State(app): State<App>,
-    GamePath(id): GamePath,
-    caller: Caller,
-    _: MayAct,
-    _: EmptyJson,
-) -> Result<Json<GameView>, ApiError> {
-    let live = own(&app, id, caller).await?;
-    if live.outcome().is_some() {
-        return Err(ApiError::GameOver);
-    }
-    let outcome = Outcome::Win { winner: !live.terms.human, by: WinReason::Resignation };
-    let store = app.store().clone();
-    keep(&app, id, Standing::Over(outcome), async move { store.finish(id, outcome, None).await }).await?;
-    Ok(Json(GameView::new(&open(&app, id).await?, caller.0)))
+/// A handler of a request that says nothing but what is to be done.
+macro_rules! plain_action {
+    ($($name:ident => $command:expr;)*) => {$(
+        pub(super) async fn $name(
+            State(app): State<App>,
+            GamePath(id): GamePath,
+            caller: Caller,
+            _: MayAct,
+            _: EmptyJson,
+        ) -> Result<Json<GameView>, ApiError> {
+            let live = act(&app, id, caller, $command).await?;
+            Ok(Json(GameView::new(&live, live.held(&caller))))
+        }
+    )*};
+}
+
+plain_action! {
+    resign => Command::Resign;
+    abort => Command::Abort;
+    decline_draw => Command::DeclineDraw;
+    take_back => Command::Takeback;
+    decline_takeback => Command::DeclineTakeback;
+    rematch => Command::Rematch { fresh: GameId::random()? };
+    decline_rematch => Command::DeclineRematch;
+    flag => Command::Flag;
 }
 
 pub(super) async fn offer_draw(
@@ -186,31 +191,17 @@ pub(super) async fn offer_draw(
     _: MayAct,
     _: EmptyJson,
 ) -> Result<Json<DrawOfferView>, ApiError> {
-    let live = own(&app, id, caller).await?;
-    match live.standing() {
-        Standing::Over(_) => return Err(ApiError::GameOver),
-        Standing::ComputerToMove => return Err(ApiError::NotYourTurn),
-        Standing::HumanToMove => {}
-    }
-    let accepted = app.opponent().takes_draw(&live).await.map_err(|error| {
-        tracing::error!(game = %id, %error, "the offer of a draw was not considered");
-        ApiError::Internal
-    })?;
-    if accepted {
-        let outcome = Outcome::Draw { by: DrawReason::Agreement };
-        let (store, plies) = (app.store().clone(), live.plies());
-        keep(&app, id, Standing::Over(outcome), async move { store.finish(id, outcome, Some(plies)).await }).await?;
-    }
-    let game = GameView::new(&open(&app, id).await?, caller.0);
-    Ok(Json(DrawOfferView { accepted, game }))
+    let live = act(&app, id, caller, Command::Draw).await?;
+    let accepted = live.play.end().is_some_and(|end| end.reason() == kamil::DrawReason::Agreement.name());
+    Ok(Json(DrawOfferView { accepted, game: GameView::new(&live, live.held(&caller)) }))
 }
 
-async fn open(app: &App, id: GameId) -> Result<LiveGame, ApiError> {
+pub(super) async fn open(app: &App, id: GameId) -> Result<Arc<LiveGame>, ApiError> {
     app.open_game(id).await?.ok_or_else(ApiError::no_game)
 }
 
-/// The game, if it is the caller's.
-async fn own(app: &App, id: GameId, caller: Caller) -> Result<LiveGame, ApiError> {
-    let live = open(app, id).await?;
-    if live.is_of(caller.0) { Ok(live) } else { Err(ApiError::NotYourGame) }
+/// The seats whose secret that is.
+pub(super) fn seats_of_secret(live: &LiveGame, secret: &SeatSecret) -> Vec<Color> {
+    let key = Some(secret.key());
+    Color::ALL.into_iter().filter(|color| live.holders[*color].secret == key).collect()
 }

@@ -2,13 +2,16 @@
 
 mod events;
 mod games;
+mod seats;
+mod socket;
 
 pub(crate) use games::own_games;
 
 use axum::Router;
-use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -18,7 +21,7 @@ use tower_http::trace::TraceLayer;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::state::App;
-use crate::{assets, body, headers, pages};
+use crate::{assets, body, headers, metrics, origin, pages, request_id};
 
 /// The whole service, without a socket.
 pub fn router(app: App) -> Router {
@@ -27,22 +30,45 @@ pub fn router(app: App) -> Router {
         .route("/rules", get(pages::rules))
         .route("/game/{id}", get(pages::game))
         .route("/assets/{*path}", get(asset))
-        .route("/healthz", get(|| async { "ok" }))
+        .route("/healthz", get(healthz))
+        .route("/metrics", get(metrics::show))
+        .route("/api", get(pages::interface))
+        .route("/api/openapi.json", get(pages::openapi))
         .route("/api/games", get(games::list).post(games::create))
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/moves", post(games::play))
         .route("/api/games/{id}/resign", post(games::resign))
+        .route("/api/games/{id}/abort", post(games::abort))
         .route("/api/games/{id}/draw-offer", post(games::offer_draw))
+        .route("/api/games/{id}/draw-offer/decline", post(games::decline_draw))
+        .route("/api/games/{id}/takeback", post(games::take_back))
+        .route("/api/games/{id}/takeback/decline", post(games::decline_takeback))
+        .route("/api/games/{id}/rematch", post(games::rematch))
+        .route("/api/games/{id}/rematch/decline", post(games::decline_rematch))
+        .route("/api/games/{id}/flag", post(games::flag))
+        .route("/api/games/{id}/seat", post(seats::take))
+        .route("/api/games/{id}/seat/link", post(seats::renew_link))
         .route("/api/games/{id}/events", get(events::stream))
+        .route("/api/games/{id}/socket", get(socket::open_socket))
         .fallback(nothing_here)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(body::limit())
+        .layer(from_fn(origin::guard))
         .layer(CompressionLayer::new())
-        .layer(CatchPanicLayer::custom(|_| ApiError::Internal.into_response()));
+        .layer(CatchPanicLayer::custom(|_| ApiError::Internal.into_response()))
+        .layer(from_fn_with_state(app.clone(), metrics::count));
     for layer in headers::layers() {
         router = router.layer(layer);
     }
-    router.layer(TraceLayer::new_for_http()).with_state(app)
+    router.layer(TraceLayer::new_for_http()).layer(from_fn(request_id::name)).with_state(app)
+}
+
+/// `ok` while the database answers.
+async fn healthz(State(app): State<App>) -> Result<&'static str, ApiError> {
+    app.store().ping().await.map(|()| "ok").map_err(|error| {
+        tracing::error!(%error, "the database does not answer");
+        ApiError::Busy
+    })
 }
 
 async fn asset(path: Result<Path<String>, PathRejection>, headers: HeaderMap) -> Result<Response, ApiError> {

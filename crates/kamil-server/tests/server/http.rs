@@ -25,8 +25,10 @@ async fn a_new_game_has_every_field_of_the_contract() {
         game,
         json!({
             "id": id(&game), "version": 1, "array": "kamil", "rules": "war-machine", "drawRules": "default",
-            "level": 2, "you": "white", "initialFen": first, "fen": first, "moves": [], "status": "ongoing",
-            "outcome": null, "thinking": false, "createdAt": created,
+            "level": 2, "you": "white", "yours": ["white"], "seats": { "white": "person", "black": "computer" },
+            "initialFen": first, "fen": first, "moves": [], "status": "ongoing", "outcome": null, "thinking": false,
+            "clock": null, "offers": { "draw": null, "takeback": null, "rematch": null }, "canAbort": true,
+            "rematch": null, "createdAt": created,
         })
     );
     assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok(), game);
@@ -392,6 +394,13 @@ async fn bodies_that_are_not_understood_are_refused() {
         json!({ "color": "white", "level": 1, "array": "camel", "rules": "war-machine" }),
         json!({ "color": "white", "level": 1, "extra": 1 }),
         json!({ "color": "white", "level": 1, "fen": "x".repeat(20_000) }),
+        json!({ "color": "white", "level": 1, "opponent": "friend" }),
+        json!({ "color": "white", "opponent": "nobody" }),
+        json!({ "color": "white", "opponent": "friend", "clock": { "initial": 0 } }),
+        json!({ "color": "white", "opponent": "friend", "clock": { "initial": 10_801 } }),
+        json!({ "color": "white", "opponent": "friend", "clock": { "initial": 60, "increment": 181 } }),
+        json!({ "color": "white", "opponent": "friend", "clock": { "initial": -60 } }),
+        json!({ "color": "white", "opponent": "friend", "clock": {} }),
     ] {
         player.post(&server, "/api/games", body).await.refused(400, "bad-request");
     }
@@ -482,6 +491,39 @@ async fn the_rate_of_creations_moves_and_streams_is_limited() {
     player.get(&server, &path).await.refused(429, "too-many-requests");
     drop(events);
     assert!(player.events(&server, &game).await.next().await.is_some(), "the place is free again");
+}
+
+#[tokio::test]
+async fn the_description_of_the_interface_names_every_route_and_no_other() {
+    let server = Server::start().await;
+    let described = server.get("/api/openapi.json").await.ok();
+    let described: Vec<String> = described["paths"].as_object().unwrap().keys().cloned().collect();
+    let source = include_str!("../../src/routes/mod.rs");
+    let routes = source.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let mut routes: Vec<&str> = routes.filter(|route| route.starts_with("/api/games")).collect();
+    let mut known: Vec<&str> = described.iter().map(String::as_str).collect();
+    routes.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(known, routes);
+    for page in ["/api", "/api?lang=ar"] {
+        let text = server.get(page).await.text();
+        assert!(text.contains("POST /api/games/{id}/moves") && text.contains("openapi.json"), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn the_counters_are_shown_on_this_machine_alone_and_every_answer_has_a_name() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let game = player.start(&server, white_at(1)).await;
+    player.play(&server, &game, 0, "e2e3").await.ok();
+    let reply = server.get("/metrics").await;
+    assert!(reply.text().contains("kamil_games_created_total 1\n"), "{}", reply.text());
+    assert_eq!(reply.headers["x-request-id"].len(), 16);
+    for header in ["x-forwarded-for", "forwarded"] {
+        let request = Request::get("/metrics").header(header, "for=192.0.2.1").body(Body::empty());
+        server.send(request.unwrap()).await.refused(404, "not-found");
+    }
 }
 
 #[tokio::test]

@@ -3,5 +3,10 @@
 mod durability;
 mod events;
 mod http;
+mod live;
+mod migration;
 mod pages;
+mod safety;
+mod socket;
 mod support;
+mod two_servers;

@@ -15,13 +15,20 @@ use tower::ServiceExt as _;
 /// More than any test asks for.
 pub(crate) fn generous() -> Limits {
     let many = NonZeroU32::new(1_000_000).unwrap();
-    Limits { creations_per_minute: many, actions_per_minute: many, ..Limits::default() }
+    Limits {
+        creations_per_minute: many,
+        actions_per_minute: many,
+        seat_actions_per_minute: many,
+        event_streams_per_address: usize::MAX,
+        ..Limits::default()
+    }
 }
 
 pub(crate) struct Server {
     pub(crate) app: App,
     router: Router,
-    folder: TempDir,
+    folder: Option<TempDir>,
+    database: Database,
     limits: Limits,
 }
 
@@ -34,21 +41,27 @@ impl Server {
         Self::open(tempfile::tempdir().unwrap(), limits).await
     }
 
-    async fn open(folder: TempDir, limits: Limits) -> Self {
+    /// A server on whatever database is in the folder.
+    pub(crate) async fn open(folder: TempDir, limits: Limits) -> Self {
         let database = Database::SqliteFile(folder.path().join("games.sqlite"));
-        let config = Config { limits, ..Config::new("127.0.0.1:0".parse().unwrap(), database) };
+        Self::on(database, Some(folder), limits).await
+    }
+
+    /// A server on a database that others may use too.
+    pub(crate) async fn on(database: Database, folder: Option<TempDir>, limits: Limits) -> Self {
+        let config = Config { limits, ..Config::new("127.0.0.1:0".parse().unwrap(), database.clone()) };
         let app = App::open(&config).await.unwrap();
-        Self { router: router(app.clone()), app, folder, limits }
+        Self { router: router(app.clone()), app, folder, database, limits }
     }
 
     /// The same database under a new server, after the old one has closed.
     pub(crate) async fn restart(self) -> Self {
         self.app.close().await;
-        Self::open(self.folder, self.limits).await
+        Self::on(self.database, self.folder, self.limits).await
     }
 
     pub(crate) fn database_file(&self) -> PathBuf {
-        self.folder.path().join("games.sqlite")
+        self.folder.as_ref().unwrap().path().join("games.sqlite")
     }
 
     /// Runs SQL behind the server's back, as a damaged disk or another program would.
@@ -140,12 +153,37 @@ impl Player {
 
     /// Starts a game, and keeps the cookie that comes with it.
     pub(crate) async fn start(&mut self, server: &Server, body: Value) -> Value {
+        self.start_with_links(server, body).await.0
+    }
+
+    /// Starts a game, and keeps the cookie that comes with it; the links are shown this once.
+    pub(crate) async fn start_with_links(&mut self, server: &Server, body: Value) -> (Value, Value) {
         let reply = self.post(server, "/api/games", body).await;
         assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.text());
+        self.keep_cookie(&reply);
+        let mut game = reply.json();
+        let links = game.as_object_mut().unwrap().remove("links").unwrap();
+        (game, links)
+    }
+
+    fn keep_cookie(&mut self, reply: &Reply) {
         if let Some(cookie) = reply.headers.get(header::SET_COOKIE) {
             self.cookie = Some(cookie.to_str().unwrap().split(';').next().unwrap().to_owned());
         }
-        reply.json()
+    }
+
+    /// Opens a link, as the page behind it does.
+    pub(crate) async fn follow(&mut self, server: &Server, link: &Value) -> Reply {
+        let (page, secret) = link.as_str().unwrap().split_once("#seat=").unwrap();
+        let path = format!("/api/games/{}/seat", page.trim_start_matches("/game/"));
+        let reply = self.post(server, &path, json!({ "secret": secret })).await;
+        self.keep_cookie(&reply);
+        reply
+    }
+
+    /// Does something that needs no words.
+    pub(crate) async fn act(&self, server: &Server, game: &Value, action: &str) -> Reply {
+        self.post(server, &format!("/api/games/{}/{action}", id(game)), json!({})).await
     }
 
     /// Starts a game from a FEN as White against the first level.

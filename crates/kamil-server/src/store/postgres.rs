@@ -1,0 +1,170 @@
+//! The games in a PostgreSQL database, which several servers may share.
+//!
+//! The database groups commits by itself. After a commit the other servers are told by NOTIFY, many games in one
+//! message, since each of those costs a lock of the whole database; a message that is lost costs them time alone.
+
+use std::str::FromStr as _;
+use std::sync::Mutex;
+
+use futures_util::future::BoxFuture;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
+use sqlx::{Executor as _, PgPool};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use super::{Answer, Append, Hint, NewGame, News, Store, StoreError, StoredGame};
+use crate::clock::Moment;
+use crate::config::PostgresUrl;
+use crate::game_id::GameId;
+use crate::player::PlayerKey;
+
+#[expect(clippy::duplicate_mod, reason = "the same queries, of the types of each dialect")]
+#[path = "queries.rs"]
+mod queries;
+
+use queries::Write;
+
+type Connection = PgConnection;
+type DbRow = PgRow;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations/postgres");
+
+const CONNECTIONS: u32 = 16;
+const CHANNEL: &str = "kamil_games";
+/// Hints that wait to be sent or heard; more are dropped.
+const HINTS: usize = 4096;
+/// A message of NOTIFY has less than 8000 bytes; one hint at most 33.
+const HINTS_A_MESSAGE: usize = 200;
+
+/// One PostgreSQL database.
+#[derive(Debug)]
+pub(crate) struct PostgresStore {
+    pool: PgPool,
+    outgoing: mpsc::Sender<Hint>,
+    incoming: Mutex<Option<mpsc::Receiver<Hint>>>,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl PostgresStore {
+    /// Connects, and brings the tables up to date; of several servers that start together, one does.
+    pub(crate) async fn open(url: &PostgresUrl) -> Result<Self, StoreError> {
+        let failed = |error: String| StoreError::Open { database: url.to_string(), reason: error };
+        let options = PgConnectOptions::from_str(url.secret()).map_err(|error| failed(error.to_string()))?;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .connect_with(options)
+            .await
+            .map_err(|error| failed(error.to_string()))?;
+        MIGRATIONS.run(&pool).await.map_err(|error| failed(error.to_string()))?;
+        let mut listener = PgListener::connect_with(&pool).await.map_err(|error| failed(error.to_string()))?;
+        listener.listen(CHANNEL).await.map_err(|error| failed(error.to_string()))?;
+        let (outgoing, to_send) = mpsc::channel(HINTS);
+        let (heard, incoming) = mpsc::channel(HINTS);
+        let tasks = vec![tokio::spawn(send_hints(pool.clone(), to_send)), tokio::spawn(hear_hints(listener, heard))];
+        Ok(Self { pool, outgoing, incoming: Mutex::new(Some(incoming)), tasks: Mutex::new(tasks) })
+    }
+
+    async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        queries::write(&mut transaction, &write).await?;
+        transaction.commit().await?;
+        if let Write::Append(change) = write {
+            let version = change.events.last().map_or(change.expected, |event| event.number);
+            // Where too many wait, the others find out by themselves.
+            let _ = self.outgoing.try_send(Hint { id: change.id, version });
+        }
+        Ok(())
+    }
+}
+
+async fn send_hints(pool: PgPool, mut waiting: mpsc::Receiver<Hint>) {
+    let mut hints = Vec::new();
+    while waiting.recv_many(&mut hints, HINTS_A_MESSAGE).await > 0 {
+        let words: Vec<String> = hints.drain(..).map(|hint| format!("{}:{}", hint.id, hint.version)).collect();
+        let sent = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(words.join(",")).execute(&pool).await;
+        if let Err(error) = sent {
+            tracing::warn!(%error, "other servers were not told of changes");
+        }
+    }
+}
+
+/// Passes on what other servers say; what cannot be read is nobody's hint.
+async fn hear_hints(mut listener: PgListener, heard: mpsc::Sender<Hint>) {
+    loop {
+        match listener.recv().await {
+            Ok(message) => {
+                for hint in message.payload().split(',').filter_map(hint_from_text) {
+                    let _ = heard.try_send(hint);
+                }
+            }
+            // The listener connects anew when it is asked again.
+            Err(error) => {
+                tracing::warn!(%error, "what other servers say is not heard");
+                if heard.is_closed() {
+                    return;
+                }
+                tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+            }
+        }
+    }
+}
+
+fn hint_from_text(text: &str) -> Option<Hint> {
+    let (id, version) = text.split_once(':')?;
+    Some(Hint { id: id.parse().ok()?, version: version.parse().ok()? })
+}
+
+impl Store for PostgresStore {
+    fn knows_player(&self, player: PlayerKey) -> Answer<'_, bool> {
+        Box::pin(async move { queries::knows_player(&mut *self.pool.acquire().await?, player).await })
+    }
+
+    fn create(&self, game: NewGame, unfinished_limit: u32) -> Answer<'_, ()> {
+        Box::pin(self.write(Write::Create(Box::new(game), unfinished_limit)))
+    }
+
+    fn game(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
+        Box::pin(async move { queries::game(&mut *self.pool.acquire().await?, id).await })
+    }
+
+    fn news(&self, id: GameId, after: u64) -> Answer<'_, Option<News>> {
+        Box::pin(async move { queries::news(&mut *self.pool.acquire().await?, id, after).await })
+    }
+
+    fn append(&self, change: Append) -> Answer<'_, ()> {
+        Box::pin(self.write(Write::Append(Box::new(change))))
+    }
+
+    fn games_of(&self, player: PlayerKey, limit: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(async move { queries::games_of(&mut *self.pool.acquire().await?, player, limit).await })
+    }
+
+    fn awaiting_computer(&self) -> Answer<'_, Vec<GameId>> {
+        Box::pin(async move { queries::awaiting_computer(&mut *self.pool.acquire().await?).await })
+    }
+
+    fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(async move { queries::overdue(&mut *self.pool.acquire().await?, by, limit).await })
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.pool.execute("SELECT 1").await?;
+            Ok::<_, StoreError>(())
+        })
+    }
+
+    fn hints(&self) -> Option<mpsc::Receiver<Hint>> {
+        self.incoming.lock().ok().and_then(|mut incoming| incoming.take())
+    }
+
+    fn close(&self) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let tasks = self.tasks.lock().map(|mut tasks| std::mem::take(&mut *tasks)).unwrap_or_default();
+            for task in tasks {
+                task.abort();
+            }
+            self.pool.close().await;
+        })
+    }
+}

@@ -1,0 +1,118 @@
+//! Two servers on one PostgreSQL database play one game: neither owns it.
+//!
+//! `KAMIL_TEST_POSTGRES` names a server for tests; `cargo xtask test store` starts one and runs these.
+
+use std::str::FromStr as _;
+
+use crate::live::{Two, two};
+use crate::support::{Events, Player, Server, generous, id, moves};
+use kamil_server::Database;
+use serde_json::{Value, json};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions as _, Executor as _};
+
+/// Two servers on a new database.
+async fn servers(name: &str) -> (Server, Server) {
+    let server = std::env::var("KAMIL_TEST_POSTGRES").expect("KAMIL_TEST_POSTGRES names a server");
+    let (path, parameters) = server.split_once('?').unwrap_or((&server, ""));
+    let name = format!("kamil_two_{name}_{}", std::process::id());
+    let url = |database: &str| format!("{path}{database}?{parameters}");
+    let mut connection = PgConnectOptions::from_str(&url("postgres")).unwrap().connect().await.unwrap();
+    connection.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
+    let database: Database = url(&name).parse().unwrap();
+    let open = || Server::on(database.clone(), None, generous());
+    tokio::join!(open(), open())
+}
+
+/// Waits for the state of the game in which so many moves were made.
+async fn until_plies(events: &mut Events, plies: usize) -> Value {
+    loop {
+        let game = events.next().await.expect("the stream goes on").game;
+        if moves(&game).len() >= plies {
+            return game;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a PostgreSQL server: cargo xtask test store"]
+async fn postgres_one_game_is_played_through_both_servers_and_seen_on_both() {
+    let (first, second) = servers("play").await;
+    let Two { white, black, game, .. } = two(&first, json!({})).await;
+    let mut on_first = black.events(&first, &game).await;
+    let mut on_second = white.events(&second, &game).await;
+    for (ply, mv) in ["e2e3", "e9e8", "d2d3", "d9d8", "c2c3", "c9c8"].into_iter().enumerate() {
+        if ply.is_multiple_of(2) {
+            white.play(&first, &game, ply, mv).await.ok();
+        } else {
+            black.play(&second, &game, ply, mv).await.ok();
+        }
+        let (here, there) = (until_plies(&mut on_first, ply + 1).await, until_plies(&mut on_second, ply + 1).await);
+        assert_eq!((moves(&here), &here["version"]), (moves(&there), &there["version"]));
+    }
+    let path = format!("/api/games/{}", id(&game));
+    let (mut here, mut there) = (white.get(&first, &path).await.ok(), white.get(&second, &path).await.ok());
+    assert_eq!(here, there);
+    white.act(&first, &game, "draw-offer").await.ok();
+    assert_eq!(black.act(&second, &game, "draw-offer").await.ok()["accepted"], true);
+    (here, there) = (white.get(&first, &path).await.ok(), white.get(&second, &path).await.ok());
+    assert_eq!((&here, &here["status"]), (&there, &json!("finished")));
+    drop((on_first, on_second));
+    first.app.close().await;
+    second.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a PostgreSQL server: cargo xtask test store"]
+async fn postgres_of_two_moves_sent_to_two_servers_at_once_one_is_played() {
+    let (first, second) = servers("race").await;
+    let Two { white, black, game, .. } = two(&first, json!({})).await;
+    let pairs = [("e2e3", "d2d3"), ("e9e8", "d9d8"), ("c2c3", "f2f3"), ("c9c8", "f9f8"), ("a2a3", "j2j3")];
+    for (ply, (one, other)) in pairs.into_iter().enumerate() {
+        let player = if ply.is_multiple_of(2) { &white } else { &black };
+        let (here, there) = tokio::join!(player.play(&first, &game, ply, one), player.play(&second, &game, ply, other));
+        let statuses = [here.status.as_u16(), there.status.as_u16()];
+        assert!(statuses == [200, 409] || statuses == [409, 200], "{statuses:?} at ply {ply}");
+        let path = format!("/api/games/{}", id(&game));
+        let (here, there) = (white.get(&first, &path).await.ok(), white.get(&second, &path).await.ok());
+        assert_eq!((here["version"].as_u64(), moves(&here)), (there["version"].as_u64(), moves(&there)));
+        assert_eq!(moves(&here).len(), ply + 1);
+    }
+    first.app.close().await;
+    second.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a PostgreSQL server: cargo xtask test store"]
+async fn postgres_seats_links_flags_and_the_computer_work_on_either_server() {
+    let (first, second) = servers("seats").await;
+    let Two { white, game, links, .. } = two(&first, json!({ "clock": { "initial": 1 } })).await;
+    let mut phone = Player::default();
+    assert_eq!(phone.follow(&second, &links[0]).await.ok()["game"]["you"], "white");
+    white.play(&first, &game, 0, "e2e3").await.refused(403, "not-your-game");
+    phone.play(&first, &game, 0, "e2e3").await.ok();
+    let black = Player::default();
+    black.act(&second, &game, "resign").await.refused(403, "not-your-game");
+
+    let timed = two(&second, json!({ "clock": { "initial": 1 } })).await;
+    let mut events = timed.white.events(&first, &timed.game).await;
+    timed.opening(&second).await;
+    loop {
+        let seen = events.next().await.unwrap().game;
+        if seen["status"] == "finished" {
+            assert_eq!(seen["outcome"], json!({ "winner": "black", "reason": "time" }));
+            break;
+        }
+    }
+    drop(events);
+
+    let mut player = Player::default();
+    let game = player.start(&first, json!({ "color": "white", "level": 1 })).await;
+    let mut events = player.events(&second, &game).await;
+    events.next().await.unwrap();
+    player.play(&second, &game, 0, "e2e3").await.ok();
+    assert_eq!(moves(&until_plies(&mut events, 2).await).len(), 2);
+    drop(events);
+    first.app.close().await;
+    second.app.close().await;
+}
