@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn, play_moves, serve,
-    status, tablebase, uci, variants,
+    analyse, backup, bench, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn, play_moves,
+    serve, status, tablebase, uci, variants,
 };
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -47,6 +47,7 @@ pub(crate) enum Task {
     Tablebase(tablebase::Tablebase),
     Uci(uci::Uci),
     Serve(serve::Serve),
+    Backup(backup::Backup),
     Completions(completions::Completions),
     Man(man::Man),
     Help(help::Help),
@@ -70,6 +71,7 @@ impl Task {
             Self::Tablebase(task) => task.run(out),
             Self::Uci(task) => task.run(),
             Self::Serve(task) => task.run(out),
+            Self::Backup(task) => task.run(out),
             Self::Completions(task) => task.run(out),
             Self::Man(task) => task.run(out),
             Self::Help(task) => task.run(),

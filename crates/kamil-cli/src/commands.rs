@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod diagram;

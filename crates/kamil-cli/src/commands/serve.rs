@@ -23,9 +23,14 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "A", default_value_t = Config::DEFAULT_LISTEN, value_parser = read_address)]
     listen: SocketAddr,
 
-    /// Where the games are kept, `sqlite:FILE` or `sqlite::memory:` [default: a file in the user's data folder]
+    /// Where the games are kept, `sqlite:FILE`, `sqlite::memory:` or `postgres://…` [default: a file in the user's data
+    /// folder]
     #[arg(long, value_name = "URL")]
     database: Option<Database>,
+
+    /// Count no requests from this machine against the limits of an address, as tests of load need it
+    #[arg(long)]
+    loopback_unlimited: bool,
 }
 
 impl Serve {
@@ -36,7 +41,8 @@ impl Serve {
             .with_target(false)
             .init();
         let database = self.database.map_or_else(Database::in_user_data, Ok)?;
-        let config = Config::new(self.listen, database);
+        let mut config = Config::new(self.listen, database);
+        config.limits.loopback_unlimited = self.loopback_unlimited;
         let runtime = runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
         runtime.block_on(serve(config, out))?;
         Ok(Verdict::Good)
