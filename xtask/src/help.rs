@@ -9,6 +9,7 @@ Developer tasks, run from anywhere in the project:
   cargo xtask differential [N]           compare the two move generators on N random positions (default 1000000)
   cargo xtask fuzz [--seconds N] [TARGET…]  run the fuzz targets, N seconds each (default 60)
   cargo xtask bench [--pin]              the engine's signature with and without AVX2, or write it to testdata/bench.txt
+  cargo xtask kill-test [N]              kill a real server under load N times (default 300); nothing may be lost
   cargo xtask instructions               benchmarks that count instructions, under Valgrind
   cargo xtask peers [PASSES]             perft against Fairy-Stockfish, whose path is in $FSF (default 3 passes)
   cargo xtask problems verify            prove every problem in testdata/problems

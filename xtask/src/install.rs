@@ -62,6 +62,6 @@ fn first_on_path(programs: &[&str]) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     Step::new("id").args(["-u"]).read().is_ok_and(|user| user.trim() == "0")
 }

@@ -10,9 +10,11 @@ mod fuzz;
 mod help;
 mod install;
 mod instructions;
+mod kill_test;
 mod licences;
 mod no_std;
 mod peers;
+mod postgres;
 mod problems;
 mod process;
 mod project;
@@ -52,6 +54,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "bench" => bench::main(arguments),
         "peers" => peers::main(arguments),
         "problems" => problems::main(arguments),
+        "kill-test" => kill_test::main(arguments),
         "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),
         "web" => no_arguments(arguments, web::build),

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::process::Step;
 use crate::tally::Tally;
-use crate::{bench, browser, differential, fuzz, licences, no_std, tidy, wasm, web};
+use crate::{bench, browser, differential, fuzz, licences, no_std, postgres, tidy, wasm, web};
 
 /// Random positions that the test command compares; `cargo xtask differential` compares more.
 const DIFFERENTIAL_POSITIONS: u64 = 50_000;
@@ -19,7 +19,7 @@ pub(super) struct Stage {
     pub(super) run: fn(&mut Tally) -> Result<()>,
 }
 
-pub(super) static STAGES: [Stage; 14] = [
+pub(super) static STAGES: [Stage; 15] = [
     Stage { name: "format", what: "rustfmt has nothing to change", run: format },
     Stage { name: "tidy", what: "crate arrows, module headers, manifests, white space", run: check_tidiness },
     Stage { name: "licences", what: "licences, sources and duplicates of all dependencies", run: check_licences },
@@ -27,6 +27,11 @@ pub(super) static STAGES: [Stage; 14] = [
     Stage { name: "wasm", what: "the WebAssembly module builds", run: build_wasm },
     Stage { name: "web", what: "the browser client: lint, types, unit tests, build", run: web::check },
     Stage { name: "unit", what: "unit, property and protocol tests, and the examples in the documentation", run: unit },
+    Stage {
+        name: "store",
+        what: "the store on a PostgreSQL server that is started for it, and two servers on one database",
+        run: postgres::check,
+    },
     Stage { name: "docs", what: "the documentation builds, with warnings denied", run: docs },
     Stage { name: "perft", what: "the perft suites, to full depth", run: perft },
     Stage { name: "differential", what: "two move generators agree on random positions", run: compare },
