@@ -22,19 +22,21 @@ export interface GameView {
   readonly array: ArrayName | null;
   readonly rules: RuleSet;
   readonly drawRules: DrawRules;
-  readonly level: number;
+  /** null: no computer plays. */
+  readonly level: number | null;
   /** null: the caller is a spectator. */
   readonly you: Color | null;
   readonly initialFen: string;
   readonly fen: string;
   readonly moves: readonly string[];
-  readonly status: "ongoing" | "finished";
+  /** `waiting`: somebody is still to come. */
+  readonly status: "waiting" | "ongoing" | "finished";
   readonly outcome: Outcome | null;
   readonly thinking: boolean;
   readonly createdAt: string;
 }
 
-const STATUSES = ["ongoing", "finished"] as const;
+const STATUSES = ["waiting", "ongoing", "finished"] as const;
 
 export const gameView: Decoder<GameView> = object<GameView>({
   id: text,
@@ -42,7 +44,7 @@ export const gameView: Decoder<GameView> = object<GameView>({
   array: nullable(oneOf(ARRAYS)),
   rules: oneOf(RULE_SETS),
   drawRules: oneOf(DRAW_RULES),
-  level: integer,
+  level: nullable(integer),
   you: nullableColor,
   initialFen: text,
   fen: text,

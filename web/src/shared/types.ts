@@ -28,10 +28,12 @@ export const REASONS = [
   "checkmate",
   "stalemate",
   "resignation",
+  "time",
   "bare-kings",
   "repetition",
   "move-limit",
   "agreement",
+  "aborted",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -190,7 +190,7 @@ export class KamilGame extends LightElement {
     const side = t(`color-${color}`);
     if (view === null || view.you === null) return side;
     if (view.you === color) return t("player-you", { side });
-    return t("player-computer", { side, level: t(`level-${view.level}`) });
+    return view.level === null ? side : t("player-computer", { side, level: t(`level-${view.level}`) });
   }
 
   #strip(color: Color, shown: readonly Frame[]): TemplateResult {

@@ -31,7 +31,7 @@ function card(game: GameView): TemplateResult {
     <sk-diagram small .pieces=${menIn(game)} .orientation=${game.you ?? "white"}></sk-diagram>
     <span class="game-text">
       <strong>${standing(game)}</strong>
-      <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)} · ${t(`level-${game.level}`)}</span>
+      <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)}${game.level === null ? "" : ` · ${t(`level-${game.level}`)}`}</span>
       <span class="faint">${t("games-moves", { moves: Math.ceil(game.moves.length / 2) })} · <time datetime=${game.createdAt}>${formatDate(game.createdAt)}</time></span>
     </span>
   </a></li>`;
@@ -43,7 +43,7 @@ const FEW = 4;
 /** Games that go on come first; the newest of each kind on top. */
 export function gamesList(games: readonly GameView[]): TemplateResult {
   const ordered = [
-    ...games.filter((g) => g.status === "ongoing"),
+    ...games.filter((g) => g.status !== "finished"),
     ...games.filter((g) => g.status === "finished"),
   ];
   return html`<section class="own-games" aria-labelledby="own-games-title">

@@ -62,9 +62,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const DYNAMIC: readonly string[] = [
   ...COLORS.flatMap((color) => ROLES.map((role) => `piece-${color}-${role}`)),
   ...COLORS.flatMap((color) =>
-    ["checkmate", "stalemate", "resignation"].map((why) => `result-${color}-${why}`),
+    ["checkmate", "stalemate", "resignation", "time"].map((why) => `result-${color}-${why}`),
   ),
-  ...["bare-kings", "repetition", "move-limit", "agreement"].map((why) => `result-draw-${why}`),
+  ...["bare-kings", "repetition", "move-limit", "agreement", "aborted"].map((why) => `result-draw-${why}`),
   ...["vanish", "promotion"].flatMap((kind) =>
     (WORDS["owner"] ?? []).map((owner) => `note-${kind}-${owner}`),
   ),
