@@ -105,7 +105,7 @@ impl<E: Evaluator> Engine<E> {
 
     /// Replaces the table by an empty one of about `mib` mebibytes.
     pub fn set_table(&mut self, mib: u32) {
-        self.table = Table::new(mib);
+        self.table.replace(mib);
     }
 
     /// How many threads search together. Where the crate is built without threads, one does.

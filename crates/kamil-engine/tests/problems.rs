@@ -19,11 +19,14 @@ fn problems() -> Vec<Problem> {
 }
 
 /// Searches until a win in `moves` moves is known, or the nodes are spent.
-fn solve(problem: &Problem, moves: u8) -> Report {
+fn solve(engine: &mut Engine, problem: &Problem, moves: u8) -> Report {
     let game = Game::from_position(problem.position, problem.rules, DrawRules::Default);
     let limits = Limits { nodes: Some(NODES), mate: Some(moves.into()), ..Limits::default() };
-    Engine::new(16).search(&game, &limits, &Control::new(), &NoClock, &mut ())
+    engine.search(&game, &limits, &Control::new(), &NoClock, &mut ())
 }
+
+/// How many of the wins a search of 100,000 nodes finds at their distance without being told of them. More is better.
+const SOLVED_UNTOLD: usize = 125;
 
 /// How a report on a problem compares with the proof.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,7 +55,7 @@ fn problems_are_solved_with_their_distances() {
     assert!(problems.len() >= 60, "{}", problems.len());
     let mut missed = Vec::new();
     for problem in &problems {
-        let report = solve(problem, problem.moves);
+        let report = solve(&mut Engine::new(16), problem, problem.moves);
         let verdict = verdict(problem, &report);
         assert_ne!(verdict, Verdict::Wrong, "{} by {:?}: {problem}", report.score, report.best);
         if verdict == Verdict::Missed {
@@ -62,12 +65,20 @@ fn problems_are_solved_with_their_distances() {
     assert!(missed.is_empty(), "{} of {}:\n{}", missed.len(), problems.len(), missed.join("\n"));
 }
 
-/// A search that goes on after the win must not come to believe in a shorter one.
+/// A search that is not told of the win, and that goes on after it, must not come to believe in a shorter one; and it
+/// finds most of the wins. What it leaves in the table hides none from a search that is told.
 #[test]
-fn a_longer_search_keeps_the_distance() {
-    for problem in problems().iter().filter(|problem| problem.moves <= 3) {
+fn a_usual_search_finds_most_wins_and_none_too_short() {
+    let problems = problems();
+    let mut solved = 0;
+    for problem in &problems {
         let game = Game::from_position(problem.position, problem.rules, DrawRules::Default);
-        let report = Engine::new(1).search(&game, &Limits::to_nodes(100_000), &Control::new(), &NoClock, &mut ());
+        let mut engine = Engine::new(4);
+        let report = engine.search(&game, &Limits::to_nodes(100_000), &Control::new(), &NoClock, &mut ());
         assert!(report.score <= Score::mate_in(problem.plies()), "{}: {problem}", report.score);
+        solved += usize::from(verdict(problem, &report) == Verdict::Solved);
+        let told = solve(&mut engine, problem, problem.moves);
+        assert_eq!(verdict(problem, &told), Verdict::Solved, "{} after {}: {problem}", told.score, told.nodes);
     }
+    assert!(solved >= SOLVED_UNTOLD, "{solved} of {}", problems.len());
 }

@@ -16,7 +16,7 @@ const WAITING_LINES: usize = 1 << 10;
 /// How much of what an engine says on its standard error is kept: the end, where the reason of a crash stands.
 const KEPT_WORDS: usize = 2_000;
 
-/// A running engine. It is killed when it is dropped.
+/// A running engine. When it is dropped it is killed, with all that it has started.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
@@ -113,6 +113,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         // It may have ended already, which is as well.
+        end_group(&self.child);
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -127,6 +128,16 @@ fn part_from_terminal(command: &mut Command) {
 
 #[cfg(not(unix))]
 fn part_from_terminal(_: &mut Command) {}
+
+/// Kills what an engine has started, such as the engine itself behind a script: its group is its own.
+#[cfg(unix)]
+fn end_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+#[cfg(not(unix))]
+fn end_group(_: &Child) {}
 
 /// Hands lines on until the engine closes its output or nobody listens.
 fn read_lines(output: impl Read, lines: &SyncSender<Line>) {

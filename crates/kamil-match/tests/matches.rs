@@ -108,6 +108,31 @@ fn an_engine_that_does_not_answer_loses() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn what_an_engine_has_started_ends_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("child");
+    let parent = engine(&format!("parent {}", file.display()), &["tc=0.2"]);
+    let mut plan = plan(parent, 1);
+    plan.patience.late = Duration::from_millis(200);
+    let (report, _) = play(&plan, &Records::default()).unwrap();
+    assert_eq!(report.tally().faults().map(|(_, kind, _)| kind).collect::<Vec<_>>(), [EndingKind::Hang]);
+    let child = std::fs::read_to_string(file).unwrap();
+    // A killed process that nobody asks for stays as a zombie. It may take a moment to die.
+    let is_alive = || {
+        let state = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+        !state.is_empty() && !state.contains(") Z ")
+    };
+    for _ in 0..500 {
+        if !is_alive() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the engine's child {child} still runs");
+}
+
+#[test]
 fn an_answer_after_the_time_is_a_loss() {
     assert_loses(engine("slow 150", &["st=0.05"]), EndingKind::TimeLoss, "of 0.050 s used");
     assert_loses(engine("slow 60", &["tc=0.1"]), EndingKind::TimeLoss, "s used");

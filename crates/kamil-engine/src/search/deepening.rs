@@ -30,6 +30,7 @@ pub(super) struct Plan {
 pub(super) struct Found {
     pub(super) score: Score,
     pub(super) depth: Depth,
+    pub(super) seldepth: u16,
     pub(super) line: Vec<Move>,
 }
 
@@ -44,7 +45,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let lines = plan.lines.get().min(self.root.moves().len());
         let mut pace = Pace::new(plan.budget);
         let mut hunt = plan.mate.map(Hunt::new);
-        let mut found = Found { score: Score::DRAW, depth: Depth::ZERO, line: self.root.best().line.clone() };
+        let line = self.root.best().line.clone();
+        let mut found = Found { score: Score::DRAW, depth: Depth::ZERO, seldepth: 0, line };
         while self.root_depth < i32::from(plan.last.plies()) && !self.is_stopped() {
             self.root_depth += 1;
             self.root.begin_iteration();
@@ -65,7 +67,8 @@ impl<E: Evaluator> Worker<'_, E> {
             let best = self.root.best();
             let Some(score) = best.score else { break };
             let (mv, nodes) = (best.mv, best.nodes);
-            found = Found { score, depth: Depth::from_plies(self.root_depth), line: best.line.clone() };
+            let depth = Depth::from_plies(self.root_depth);
+            found = Found { score, depth, seldepth: self.seldepth, line: best.line.clone() };
             self.tell_lines(complete);
             if self.is_stopped() || lines == 1 && is_settled(score, found.depth) || is_caught(hunt.as_ref(), score) {
                 break;
@@ -96,6 +99,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let depth = (self.root_depth - too_high).max(1);
             let score = self.search::<Root>(node, window, depth, 0, false);
             self.root.sort_rest();
+            self.root.forget_bounds(window.alpha);
             if self.is_stopped() {
                 return;
             }

@@ -45,7 +45,9 @@ impl<E: Evaluator> Worker<'_, E> {
         let &Visit { node, depth, ply, cut, .. } = visit;
         let none = Extension::Plies(0);
         let Some(finding) = visit.finding else { return none };
+        // In a hunt every ordinary score is beyond the beta of the side that loses, and would cut it.
         let worth_a_look = !K::ROOT
+            && !self.hunting
             && self.uses(Technique::Singular)
             && visit.remembered == Some(step.mv)
             && visit.excluded.is_none()

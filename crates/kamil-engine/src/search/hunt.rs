@@ -22,6 +22,8 @@ pub(super) struct Hunt {
 
 /// By how much two plies more are expected to multiply the nodes.
 const GROWTH: u64 = 3;
+/// So many nodes are always worth it.
+const FREE: u64 = 50_000;
 
 impl Hunt {
     /// A hunt for wins in `moves` moves or fewer.
@@ -37,14 +39,14 @@ impl Hunt {
 
     /// Whether the next search is worth its nodes, when so many have been spent on all.
     fn is_due(&self, used: u64) -> bool {
-        self.depth <= self.plies && GROWTH * self.cost <= used
+        self.depth <= self.plies && GROWTH * self.cost <= used.max(FREE)
     }
 }
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Whether the hunt finds a win now. All other scores are below alpha, so that no estimate prunes and no move is
-    /// reduced, and nothing beyond the win's last ply is looked at. Of what the table knows from other searches, only
-    /// forced ends count. So the last of a hunt's searches sees every win that it looks for.
+    /// reduced, and nothing beyond the win's last ply is looked at. So the last of a hunt's searches sees every win
+    /// that it looks for.
     pub(super) fn hunt(&mut self, node: &Node<E::Accumulator>, hunt: &mut Hunt) -> bool {
         let window = Window { alpha: hunt.goal.above(-1), beta: Score::INFINITE };
         while hunt.is_due(self.quota.used()) && !self.is_stopped() {
@@ -66,4 +68,9 @@ impl<E: Evaluator> Worker<'_, E> {
         self.root.forget_scores();
         false
     }
+}
+
+/// The score of a node at which a hunt goes no further: it is lost or does not matter.
+pub(super) fn end_of_hunt<A>(node: &Node<A>, ply: u16) -> Score {
+    if node.position.has_legal_move() { Score::DRAW } else { Score::mated_in(ply) }
 }

@@ -27,7 +27,7 @@ mod tree;
 mod tuning;
 mod window;
 
-use kamil::{DrawRules, Game, MOVE_LIMIT, Move, Position};
+use kamil::{DrawRules, Game, Key, MOVE_LIMIT, Move, Position};
 
 use crate::evaluator::Evaluator;
 use crate::listener::Listener;
@@ -47,6 +47,9 @@ use stack::Stack;
 pub use techniques::{Technique, Techniques};
 pub(crate) use threads::{Task, run};
 pub use tuning::{Tunable, Tuning};
+
+/// Tells the findings of hunts from others: any number that is no other part of a key.
+const HUNT: Key = Key(0x9d39_247e_3377_6d41);
 
 /// What all threads of a search use alike.
 #[derive(Debug)]
@@ -157,6 +160,13 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     fn evaluate(&self, node: &Node<E::Accumulator>) -> Score {
         let centipawns = self.means.evaluator.evaluate(&node.position, &node.accumulator);
         Score::from_centipawns(centipawns + self.means.noise.at(node.position.key()))
+    }
+
+    /// The key under which the table knows a node. A hunt has findings of its own: what a selective search says of the same
+    /// position is not exact enough for it.
+    #[inline]
+    fn table_key(&self, node: &Node<E::Accumulator>) -> Key {
+        if self.hunting { node.position.key().toggle(HUNT) } else { node.position.key() }
     }
 
     /// An estimate corrected by what was learned of positions alike.

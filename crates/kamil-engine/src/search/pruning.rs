@@ -157,7 +157,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// How much less deeply a node is looked at of which no good move is known: it is either not worth more, or the
     /// next iteration will know one.
     pub(super) fn internal_reduction<K: Kind>(&self, visit: &Visit<'_, E::Accumulator>) -> i32 {
-        let blind = visit.remembered.is_none() && visit.excluded.is_none() && !K::ROOT;
+        let blind = visit.remembered.is_none() && visit.excluded.is_none() && !K::ROOT && !self.hunting;
         i32::from(self.uses(Technique::InternalReduction) && blind && (K::PV || visit.cut) && visit.depth >= 4)
     }
 

@@ -32,7 +32,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if ply >= MAX_PLY {
             return self.leaf(node, ply);
         }
-        let finding = self.means.table.probe(node.position.key(), ply);
+        let finding = self.means.table.probe(self.table_key(node), ply);
         if !K::PV
             && let Some(score) = self.known_score(node, finding, window, Depth::ZERO, false)
         {
@@ -163,7 +163,7 @@ impl<E: Evaluator> Worker<'_, E> {
     fn keep_settled(&self, node: &Node<E::Accumulator>, ply: u16, judged: Judged, estimate: Option<Score>) {
         let Judged { score, best, bound } = judged;
         let finding = Finding { best: BestMove::from(best), score, depth: Depth::ZERO, bound, estimate, pv: false };
-        self.means.table.store(node.position.key(), ply, finding);
+        self.means.table.store(self.table_key(node), ply, finding);
     }
 }
 

@@ -72,6 +72,13 @@ impl RootMoves {
         }
     }
 
+    /// What is not above alpha is no score but a bound of one; the order that it gives stays.
+    pub(super) fn forget_bounds(&mut self, alpha: Score) {
+        for root_move in &mut self.moves[self.first..] {
+            root_move.score = root_move.score.filter(|&score| score > alpha);
+        }
+    }
+
     /// The line of `rank`, counted from 0, is looked for among the moves not yet chosen.
     pub(super) fn begin_line(&mut self, rank: usize) {
         self.first = rank;

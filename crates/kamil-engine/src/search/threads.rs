@@ -13,8 +13,8 @@ use crate::control::Control;
 use crate::engine::Report;
 use crate::evaluator::Evaluator;
 use crate::limits::Limits;
-use crate::listener::Listener;
-use crate::score::{Depth, Score};
+use crate::listener::{Info, Listener};
+use crate::score::Depth;
 
 /// What is to be searched, and how far.
 #[derive(Clone, Copy)]
@@ -45,12 +45,14 @@ pub(crate) fn run<E: Evaluator>(
     let bounds = Bounds { nodes: task.limits.nodes, deadline: budget.hard, control: task.control, clock: task.clock };
     let (first, others) = histories.split_first_mut().expect("an engine has at least one history");
     let quota = Quota::first(&tally, bounds);
-    let found = with_helpers(task, means, others, &tally, &plan, || {
+    let (found, better) = with_helpers(task, means, others, &tally, &plan, || {
         let mut worker = Worker::new(task.game, task.moves, means, first, quota, listener);
         let found = work(task, &mut worker, &plan);
         tally.end();
         found
     });
+    // The listener knows only what the first thread found.
+    let found = better.inspect(|better| tell(better, task, means, &tally, listener)).unwrap_or(found);
     let line = if found.line.is_empty() { vec![task.moves[0]] } else { found.line };
     Report {
         best: line.first().copied(),
@@ -73,7 +75,22 @@ fn work<E: Evaluator>(task: &Task<'_>, worker: &mut Worker<'_, E>, plan: &Plan) 
     found
 }
 
-/// Runs `first`, which ends the search, while helpers search the same position. The best of what all found is answered.
+fn tell<E>(found: &Found, task: &Task<'_>, means: Means<'_, E>, tally: &Tally, listener: &mut dyn Listener) {
+    listener.line(&Info {
+        depth: found.depth,
+        seldepth: found.seldepth,
+        rank: 1,
+        score: found.score,
+        bound: None,
+        nodes: tally.nodes(),
+        hashfull: means.table.hashfull(),
+        elapsed: task.clock.elapsed(),
+        line: &found.line,
+    });
+}
+
+/// Runs `first`, which ends the search, while helpers search the same position. Answers what it found, and what a helper
+/// found that is to be preferred.
 #[cfg(feature = "threads")]
 fn with_helpers<E: Evaluator>(
     task: &Task<'_>,
@@ -82,7 +99,7 @@ fn with_helpers<E: Evaluator>(
     tally: &Tally,
     plan: &Plan,
     first: impl FnOnce() -> Found,
-) -> Found {
+) -> (Found, Option<Found>) {
     let game = task.game;
     let (moves, limits) = (task.moves, task.limits);
     std::thread::scope(|scope| {
@@ -103,14 +120,15 @@ fn with_helpers<E: Evaluator>(
                 })
             })
             .collect();
-        let mut found = first();
+        let found = first();
+        let mut better = None;
         for helper in helpers {
             let other = helper.join().expect("a search does not panic");
-            if is_better(&other, &found) {
-                found = other;
+            if is_better(&other, better.as_ref().unwrap_or(&found)) {
+                better = Some(other);
             }
         }
-        found
+        (found, better)
     })
 }
 
@@ -123,15 +141,14 @@ fn with_helpers<E: Evaluator>(
     _: &Tally,
     _: &Plan,
     first: impl FnOnce() -> Found,
-) -> Found {
-    first()
+) -> (Found, Option<Found>) {
+    (first(), None)
 }
 
 /// Whether another thread's finding is preferred to that of the first: it is deeper and no worse, or a sooner win.
 #[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "only threads have something to compare"))]
 fn is_better(other: &Found, first: &Found) -> bool {
     let wins_sooner = other.score.is_won() && other.score > first.score;
-    let deeper =
-        other.depth > first.depth && other.score >= first.score && first.score > Score::mated_in(u16::MAX / 64);
+    let deeper = other.depth > first.depth && other.score >= first.score && !first.score.is_lost();
     wins_sooner || deeper
 }

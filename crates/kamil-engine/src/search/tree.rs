@@ -5,6 +5,7 @@ use kamil::{DrawRules, MOVE_LIMIT, Move};
 
 use super::extensions::Extension;
 use super::history::Followed;
+use super::hunt::end_of_hunt;
 use super::kind::{Kind, Pv, Scout};
 use super::node::Node;
 use super::picker::{Ground, Picked, Picker, is_quiet};
@@ -83,7 +84,7 @@ impl<E: Evaluator> Worker<'_, E> {
         cut: bool,
     ) -> Score {
         if depth <= 0 {
-            return self.quiescence::<K>(node, window, ply);
+            return if self.hunting { end_of_hunt(node, ply) } else { self.quiescence::<K>(node, window, ply) };
         }
         if K::PV {
             self.lines.clear(ply);
@@ -105,7 +106,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 return window.alpha;
             }
         }
-        let finding = self.means.table.probe(node.position.key(), ply);
+        let finding = self.means.table.probe(self.table_key(node), ply);
         let excluded = self.stack[ply].excluded;
         if !K::PV
             && excluded.is_none()
@@ -148,9 +149,6 @@ impl<E: Evaluator> Worker<'_, E> {
         // Near the move limit the table's scores, made with another clock, mislead.
         let far_from_limit = node.position.halfmove_clock() < MOVE_LIMIT - 40 || self.draws == DrawRules::Strict;
         if !self.uses(Technique::TableCutoffs) || finding.depth < depth || !far_from_limit {
-            return None;
-        }
-        if self.hunting && !finding.score.is_decisive() {
             return None;
         }
         let holds = match finding.bound {
@@ -415,6 +413,6 @@ impl<E: Evaluator> Worker<'_, E> {
         let Judged { score, best, bound } = judged;
         let depth = Depth::from_plies(visit.depth);
         let finding = Finding { best: BestMove::from(best), score, depth, bound, estimate: visit.raw, pv: visit.pv };
-        self.means.table.store(visit.node.position.key(), visit.ply, finding);
+        self.means.table.store(self.table_key(visit.node), visit.ply, finding);
     }
 }

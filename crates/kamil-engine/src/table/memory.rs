@@ -17,6 +17,9 @@ pub(super) enum Memory {
 }
 
 impl Memory {
+    /// No memory at all.
+    pub(super) const NONE: Self = Self::Owned(Vec::new());
+
     pub(super) fn new(clusters: usize) -> Self {
         #[cfg(feature = "large-pages")]
         if let Ok(map) = memmap2::MmapMut::map_anon(clusters * size_of::<Cluster>()) {

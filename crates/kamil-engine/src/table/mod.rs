@@ -154,9 +154,17 @@ impl Table {
         Self { memory: Memory::new(clusters.max(1)), generation: 0 }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and takes `mib` mebibytes at most from now on. There are never two tables in memory.
+    pub(crate) fn replace(&mut self, mib: u32) {
+        self.memory = Memory::NONE;
+        *self = Self::new(mib);
+    }
+
+    /// Forgets everything. There are never two tables in memory.
     pub(crate) fn clear(&mut self) {
-        *self = Self { memory: Memory::new(self.memory.len()), generation: 0 };
+        let clusters = self.memory.len();
+        self.memory = Memory::NONE;
+        *self = Self { memory: Memory::new(clusters), generation: 0 };
     }
 
     /// Another search begins; the findings of earlier ones are the first to be replaced.

@@ -5,10 +5,12 @@
 //! * `slow`: it sleeps for as long as its second argument says, in milliseconds, before each move.
 //! * `stuck`: it does not answer `uci`; `unready`: nor `isready`; `spam`: it never stops talking instead of moving.
 //! * `crash-once FILE`: as `crash`, unless the file exists; it makes the file.
+//! * `parent FILE`: as `hang`, but it starts a `child` first, which sleeps, and writes its number into the file.
 #![forbid(unsafe_code)]
 
 use std::io::{self, BufRead as _, Write as _};
 use std::path::Path;
+use std::process::{Command as Process, Stdio};
 use std::time::Duration;
 
 use kamil::{DrawRules, Game, Move, Position, RuleSet};
@@ -18,6 +20,10 @@ fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let manner = arguments.next().unwrap_or_default();
     let operand = arguments.next().unwrap_or_default();
+    if manner == "child" {
+        sleep();
+        return Ok(());
+    }
     let mut engine = Unruly { manner, operand, game: None, moves: 0 };
     for line in io::stdin().lock().lines() {
         let Some(command) = Command::read(&line?, &mut |_| {}) else { continue };
@@ -98,6 +104,12 @@ impl Unruly {
             }
             "exit" => std::process::exit(0),
             "hang" => {
+                sleep();
+                Ok(())
+            }
+            "parent" => {
+                let child = Process::new(std::env::current_exe()?).arg("child").stdin(Stdio::null()).spawn()?;
+                std::fs::write(&self.operand, child.id().to_string())?;
                 sleep();
                 Ok(())
             }

@@ -131,7 +131,11 @@ impl<'a, W: Write> Clerk<'a, W> {
                 }
                 self.tell(&variant_line(array));
             }
-            Choice::DrawRules => self.game = with_draw_rules(&self.game, &self.options),
+            Choice::DrawRules => {
+                self.game = with_draw_rules(&self.game, &self.options);
+                // What is remembered was found under the other rules.
+                self.desk.order(|orders| orders.clear = true);
+            }
             Choice::MultiPv | Choice::Ponder | Choice::ShowWdl | Choice::MoveOverhead => {}
         }
     }

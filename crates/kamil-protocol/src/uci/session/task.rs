@@ -66,7 +66,8 @@ fn time_limit(go: &Go, game: &Game, overhead: Duration) -> TimeLimit {
         return TimeLimit::None;
     }
     if let Some(time) = go.move_time {
-        return TimeLimit::Move(time);
+        // The answer takes its way too; of a very short time at least half is left.
+        return TimeLimit::Move(time.saturating_sub(overhead.min(time / 2)));
     }
     let Some(remaining) = go.time[turn] else { return TimeLimit::None };
     let moves_to_go = go.moves_to_go.and_then(|moves| NonZeroU16::new(u16::try_from(moves).unwrap_or(u16::MAX)));
@@ -84,4 +85,26 @@ fn search_moves(go: &Go, game: &Game, illegal: &mut dyn FnMut(String)) -> Vec<Mo
     moves.sort();
     moves.dedup();
     moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::uci::Command;
+    use kamil::{Array, DrawRules};
+
+    fn time(go: &str, overhead: u64) -> TimeLimit {
+        let Ok(Command::Go(go)) = go.parse() else { panic!("{go} is a `go`") };
+        time_limit(&go, &Game::new(Array::Kamil, DrawRules::Default), Duration::from_millis(overhead))
+    }
+
+    #[test]
+    fn a_time_for_the_move_leaves_room_for_the_answer() {
+        let milliseconds = |n| TimeLimit::Move(Duration::from_millis(n));
+        assert_eq!(time("go movetime 100", 10), milliseconds(90));
+        assert_eq!(time("go movetime 100", 0), milliseconds(100));
+        assert_eq!(time("go movetime 10", 30), milliseconds(5));
+        assert_eq!(time("go movetime 0", 30), milliseconds(0));
+        assert_eq!(time("go infinite movetime 100", 10), TimeLimit::None);
+    }
 }
