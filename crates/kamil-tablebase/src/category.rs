@@ -100,6 +100,14 @@ impl Value {
             (Wdl::Loss, None) => Category::MaybeLoss,
         }
     }
+
+    /// The plies to the win or loss where no draw can come before it at a halfmove clock, whatever captures there are on
+    /// the way; none where one could, for a draw, and where the file is missing.
+    pub fn sure_end(self, clock: u16, draws: DrawRules) -> Option<u16> {
+        let is_sure =
+            |plies: u16| draws == DrawRules::Strict || plies == 0 || clock.saturating_add(plies) <= MOVE_LIMIT;
+        self.to_win.filter(|plies| is_sure(*plies))
+    }
 }
 
 #[cfg(test)]
@@ -123,6 +131,16 @@ mod tests {
         {
             assert_eq!(judged(mated, u16::MAX), Category::Loss);
         }
+    }
+
+    #[test]
+    fn an_end_is_sure_where_the_limit_comes_no_sooner() {
+        let win = value(Wdl::Win, Some(90), Some(13));
+        let sure = |clock| win.sure_end(clock, DrawRules::Default);
+        assert_eq!([110, 111].map(sure), [Some(90), None]);
+        assert_eq!(win.sure_end(u16::MAX, DrawRules::Strict), Some(90));
+        assert_eq!(value(Wdl::Loss, Some(0), Some(0)).sure_end(u16::MAX, DrawRules::Default), Some(0));
+        assert_eq!(value(Wdl::Win, None, Some(1)).sure_end(0, DrawRules::Strict), None);
     }
 
     #[test]

@@ -40,6 +40,8 @@ mod tablebase;
 mod turns;
 mod verification;
 mod wdl;
+#[cfg(feature = "wire")]
+mod wire;
 mod workshop;
 
 pub use category::Category;
@@ -53,4 +55,6 @@ pub use statistics::{Longest, Shares, Statistics, Zugzwangs};
 pub use tablebase::{Tablebase, Value};
 pub use verification::{VerifyError, verify, verify_memory, verify_sample};
 pub use wdl::Wdl;
+#[cfg(feature = "wire")]
+pub use wire::Account;
 pub use workshop::{Made, Workshop};
