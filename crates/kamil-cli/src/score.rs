@@ -7,7 +7,7 @@ use kamil_engine::{Score, ScoreKind};
 use serde::Serialize;
 
 /// A score from White's side: `{"cp": 35}` in hundredths of a Pawn, or `{"mate": -3}` where Black wins in 3 moves,
-/// by checkmate or stalemate.
+/// by checkmate or stalemate. From 27,000 in size it is the word of an endgame table that lacks the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WhiteScore {
@@ -20,7 +20,9 @@ impl WhiteScore {
     pub(crate) fn of(score: Score, turn: Color) -> Self {
         let score = if turn == Color::White { score } else { -score };
         match score.kind() {
-            ScoreKind::Centipawns(centipawns) => Self::Cp(centipawns),
+            ScoreKind::Centipawns(_) | ScoreKind::TableWin(_) | ScoreKind::TableLoss(_) => {
+                Self::Cp(score.in_centipawns())
+            }
             ScoreKind::MateIn(plies) => Self::Mate(i32::from(plies.div_ceil(2))),
             ScoreKind::MatedIn(plies) => Self::Mate(-i32::from(plies.div_ceil(2))),
         }

@@ -1,16 +1,19 @@
 //! The options of commands that search.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use kamil_engine::{Depth, Engine, Limits, TimeLimit};
+use kamil_engine::{Depth, Endgames, Engine, Limits, TimeLimit};
+use kamil_tablebase::Tablebase;
 
 use crate::number;
 
 /// How to search, and with what.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
     /// End after so many plies, up to 100
@@ -44,6 +47,10 @@ pub(crate) struct SearchArgs {
         value_parser = number::parser(1..=65_536_u32)
     )]
     hash: u32,
+
+    /// A folder of endgame tables to ask, besides those of three men, which are part of the program
+    #[arg(long, value_name = "DIR")]
+    tablebase: Option<PathBuf>,
 }
 
 impl SearchArgs {
@@ -68,6 +75,11 @@ impl SearchArgs {
         ensure!(granted, "--hash {mib}: expected no more mebibytes than the system has memory for");
         let mut engine = Engine::new(mib);
         engine.set_threads(NonZeroUsize::new(self.threads.into()).expect("the parser asks for one thread at least"));
+        if let Some(folder) = &self.tablebase {
+            let mut tables = Tablebase::built_in();
+            tables.add_folder(folder)?;
+            engine.set_endgames(Endgames::new(Arc::new(tables)));
+        }
         Ok(engine)
     }
 }

@@ -3,17 +3,21 @@
 use core::num::NonZeroUsize;
 
 use kamil::{Game, Move};
+use kamil_tablebase::TableError;
 
 use crate::clock::Clock;
 use crate::control::Control;
+use crate::endgames::Endgames;
 use crate::evaluation::HandWritten;
 use crate::evaluator::Evaluator;
+use crate::foretold::{self, Correcting, Question};
 use crate::limits::Limits;
 use crate::listener::Listener;
 use crate::noise::Noise;
 use crate::score::{Depth, Score};
-use crate::search::{History, Means, Task, Techniques, Tuning, run};
+use crate::search::{History, Means, Task, Technique, Techniques, Tuning, run};
 use crate::table::Table;
+use crate::verdict::Verdict;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +32,8 @@ pub struct Report {
     pub depth: Depth,
     /// Moves made on the board, by all threads.
     pub nodes: u64,
+    /// Positions that an endgame table has answered for.
+    pub table_hits: u64,
     /// The best line, the best move first.
     pub line: Vec<Move>,
 }
@@ -53,6 +59,7 @@ pub struct Report {
 pub struct Engine<E = HandWritten> {
     evaluator: E,
     table: Table,
+    endgames: Endgames,
     /// One for each thread.
     histories: Vec<History>,
     noise: Noise,
@@ -74,6 +81,7 @@ impl<E: Evaluator> Engine<E> {
         Self {
             evaluator,
             table: Table::new(table_mib),
+            endgames: Endgames::built_in(),
             histories: vec![History::new()],
             noise: Noise::NONE,
             techniques: Techniques::ALL,
@@ -108,6 +116,12 @@ impl<E: Evaluator> Engine<E> {
         self.table.replace(mib);
     }
 
+    /// Replaces the endgame tables that are asked: those of three men, which are part of the program, unless others are
+    /// set.
+    pub fn set_endgames(&mut self, endgames: Endgames) {
+        self.endgames = endgames;
+    }
+
     /// How many threads search together. Where the crate is built without threads, one does.
     pub fn set_threads(&mut self, threads: NonZeroUsize) {
         let threads = if cfg!(feature = "threads") { threads.get() } else { 1 };
@@ -130,6 +144,9 @@ impl<E: Evaluator> Engine<E> {
     ///
     /// The game's earlier positions count for repetitions, and its draw rules apply. That the game may be over, or
     /// drawn already, is no obstacle: as long as there is a legal move, one is given.
+    ///
+    /// Where endgame tables know the position and tell its moves apart, they choose, and nothing is searched: the quickest
+    /// win that the move limit allows, the slowest loss. Of a drawn position's moves the search looks at those that draw.
     pub fn search(
         &mut self,
         game: &Game,
@@ -143,26 +160,61 @@ impl<E: Evaluator> Engine<E> {
         if moves.is_empty() {
             return Report::without_move(Score::mated_in(0));
         }
+        let all = moves.len();
         if !limits.search_moves.is_empty() {
             moves.retain(|mv| limits.search_moves.contains(mv));
         }
         if moves.is_empty() {
             return Report::without_move(Score::DRAW);
         }
+        let endgames = self.endgames.clone();
+        let question = Question { tables: endgames.tables(), game, limits, control, clock };
+        let verdict = self.verdict(game, &moves).unwrap_or_else(|error| {
+            listener.table_error(&error);
+            None
+        });
+        let Some(verdict) = verdict else {
+            let task = Task { game, moves: &moves, whole: moves.len() == all, limits, control, clock };
+            return self.run(&task, listener);
+        };
+        if verdict.decides() {
+            match foretold::answer(question, &verdict, listener) {
+                Ok(report) => return report,
+                Err(error) => listener.table_error(&error),
+            }
+        }
+        moves = verdict.keeping();
+        let task = Task { game, moves: &moves, whole: moves.len() == all, limits, control, clock };
+        let mut report = self.run(&task, &mut Correcting { verdict: &verdict, listener });
+        if let Err(error) = foretold::tell_others(question, &verdict, &mut report, listener) {
+            listener.table_error(&error);
+        }
+        report
+    }
+
+    /// What the endgame tables know of the root's moves.
+    fn verdict(&self, game: &Game, moves: &[Move]) -> Result<Option<Verdict>, TableError> {
+        if !self.techniques.has(Technique::Endgames) || !self.endgames.cover(game.position().board()) {
+            return Ok(None);
+        }
+        Verdict::new(self.endgames.tables(), game, moves)
+    }
+
+    fn run(&mut self, task: &Task<'_>, listener: &mut dyn Listener) -> Report {
         let means = Means {
             evaluator: &self.evaluator,
             table: self.table.begin(),
+            endgames: &self.endgames,
             noise: self.noise,
             techniques: self.techniques,
             tuning: &self.tuning,
         };
-        let task = Task { game, moves: &moves, limits, control, clock };
-        run(&task, means, &mut self.histories, listener)
+        run(task, means, &mut self.histories, listener)
     }
 }
 
 impl Report {
     fn without_move(score: Score) -> Self {
-        Self { best: None, ponder: None, score, depth: Depth::ZERO, nodes: 0, line: Vec::new() }
+        Self { best: None, ponder: None, score, depth: Depth::ZERO, nodes: 0, table_hits: 0, line: Vec::new() }
     }
 }

@@ -9,6 +9,7 @@ use crate::evaluation::has_winning_men;
 use crate::limits::Limits;
 use crate::noise::Noise;
 use crate::score::{Depth, Score};
+use crate::search::{Technique, Techniques};
 
 /// The strength of an opponent. Each is bounded in moves made, not in time, so that it plays the same everywhere.
 ///
@@ -38,6 +39,7 @@ struct Manner {
     /// The same in the first moves, so that games differ.
     opening_error: u8,
     table_mib: u32,
+    techniques: Techniques,
 }
 
 impl Level {
@@ -64,20 +66,30 @@ impl Level {
     }
 
     fn manner(self) -> Manner {
+        // Whoever can be beaten does not know every ending by heart.
+        let weaker = Techniques::ALL.without(Technique::Endgames);
         match self {
             Self::One => Manner {
                 limits: Limits { nodes: Some(5_000), ..Limits::to_depth(Depth::new(1)) },
                 error: 60,
                 opening_error: 60,
                 table_mib: 0,
+                techniques: weaker,
             },
             Self::Two => Manner {
                 limits: Limits { nodes: Some(20_000), ..Limits::to_depth(Depth::new(6)) },
                 error: 20,
                 opening_error: 60,
                 table_mib: 1,
+                techniques: weaker,
             },
-            Self::Three => Manner { limits: Limits::to_nodes(500_000), error: 2, opening_error: 40, table_mib: 16 },
+            Self::Three => Manner {
+                limits: Limits::to_nodes(500_000),
+                error: 2,
+                opening_error: 40,
+                table_mib: 16,
+                techniques: Techniques::ALL,
+            },
         }
     }
 
@@ -88,10 +100,11 @@ impl Level {
 
     /// As [`Level::choose`], with the score and the line behind the move, and a control that may cut the search short.
     pub fn search(self, game: &Game, seed: u64, control: &Control) -> Report {
-        let Manner { limits, error, opening_error, table_mib } = self.manner();
+        let Manner { limits, error, opening_error, table_mib, techniques } = self.manner();
         let centipawns = if is_early(game) { opening_error } else { error };
         let noise = Noise { seed, centipawns };
-        Engine::new(table_mib).with_noise(noise).search(game, &limits, control, &NoClock, &mut ())
+        let mut engine = Engine::new(table_mib).with_noise(noise).with_techniques(techniques);
+        engine.search(game, &limits, control, &NoClock, &mut ())
     }
 
     /// Whether the side `computer` agrees to a draw that the other offers.

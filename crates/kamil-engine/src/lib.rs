@@ -20,9 +20,11 @@
 mod bench;
 mod clock;
 mod control;
+mod endgames;
 mod engine;
 mod evaluation;
 mod evaluator;
+mod foretold;
 mod levels;
 mod limits;
 mod listener;
@@ -30,12 +32,14 @@ mod noise;
 mod score;
 mod search;
 mod table;
+mod verdict;
 
 pub use bench::{Bench, BenchLine};
 #[cfg(feature = "std-clock")]
 pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};
 pub use control::Control;
+pub use endgames::Endgames;
 pub use engine::{Engine, Report};
 pub use evaluation::{
     Explanation, FEATURES, Frame, GROUPS, Group, HandWritten, Shape, Tally, Term, TermWorth, Trace, WEIGHTS, Worth,

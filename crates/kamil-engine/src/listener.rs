@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use kamil::Move;
+use kamil_tablebase::TableError;
 
 use crate::score::{Depth, Score};
 use crate::table::Bound;
@@ -14,6 +15,9 @@ pub trait Listener {
 
     /// The search turns to `mv`, the `number`th of the root's moves, counted from 1.
     fn root_move(&mut self, _depth: Depth, _mv: Move, _number: usize) {}
+
+    /// An endgame table could not be read: the search goes on without tables.
+    fn table_error(&mut self, _error: &TableError) {}
 }
 
 impl Listener for () {}
@@ -33,6 +37,8 @@ pub struct Info<'a> {
     pub bound: Option<Bound>,
     /// Moves made on the board so far.
     pub nodes: u64,
+    /// Positions that an endgame table has answered for so far.
+    pub table_hits: u64,
     /// How full the table is of this search's findings, in thousandths.
     pub hashfull: u16,
     /// By the search's clock.

@@ -7,29 +7,39 @@ use core::ops::Neg;
 pub(crate) const MAX_PLY: u16 = 120;
 
 const MATE: i32 = 30_000;
-/// The worth of a win at the end of the longest line; what is below in size is an estimate.
-const DECISIVE: i32 = MATE - 1_000;
+/// The worth of a win at the end of the longest line; what is below in size says nothing of the distance.
+const END: i32 = MATE - 1_000;
+/// The worth of a position that an endgame table says is won.
+const TABLE: i32 = 28_000;
+/// The worth of such a position at the end of the longest line; what is below in size is an estimate.
+const DECISIVE: i32 = TABLE - 1_000;
 
 /// What a position is worth to the side that is asked about, usually the side to move.
 ///
-/// Either an estimate in hundredths of a Pawn, or a forced end in a number of plies. An end is checkmate or stalemate:
-/// both win for the side that gives it. Sooner wins are worth more, later losses are worth more.
+/// An estimate in hundredths of a Pawn; or a forced end in a number of plies; or, between the two, a win or loss that an
+/// endgame table knows of without its distance. An end is checkmate or stalemate: both win for the side that gives it.
+/// Sooner wins are worth more, later losses are worth more.
 ///
 /// ```
 /// use kamil_engine::{Score, ScoreKind};
 /// assert!(Score::mate_in(3) > Score::mate_in(5));
-/// assert!(Score::mate_in(5) > Score::from_centipawns(900));
+/// assert!(Score::mate_in(500) > Score::table_win(1));
+/// assert!(Score::table_win(9) > Score::from_centipawns(Score::MAX_CENTIPAWNS));
 /// assert_eq!(-Score::mate_in(3), Score::mated_in(3));
 /// assert_eq!(Score::mated_in(4).kind(), ScoreKind::MatedIn(4));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// The two readings of a [`Score`].
+/// The readings of a [`Score`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScoreKind {
     /// An estimate in hundredths of a Pawn.
     Centipawns(i32),
+    /// The side reaches a position in so many plies that a table says is won; how far the end is nothing says.
+    TableWin(u16),
+    /// In so many plies the side cannot but have reached a position that a table says is lost.
+    TableLoss(u16),
     /// The side wins in so many plies, the winning one counted: always an odd number for the side to move.
     MateIn(u16),
     /// The side has lost in so many plies; 0 where it has no legal move now.
@@ -55,6 +65,16 @@ impl Score {
         }
     }
 
+    /// A win that a table knows of, `plies` from here.
+    pub const fn table_win(plies: u16) -> Self {
+        Self(TABLE - plies as i32)
+    }
+
+    /// A loss that a table knows of, `plies` from here.
+    pub const fn table_loss(plies: u16) -> Self {
+        Self(plies as i32 - TABLE)
+    }
+
     /// A forced win in `plies`, checkmate or stalemate.
     pub const fn mate_in(plies: u16) -> Self {
         Self(MATE - plies as i32)
@@ -65,20 +85,31 @@ impl Score {
         Self(plies as i32 - MATE)
     }
 
-    /// Whether the score is a forced end, won or lost.
+    /// Whether the score is a forced end or a table's word, won or lost: no estimate.
     pub const fn is_decisive(self) -> bool {
         self.0.abs() >= DECISIVE
     }
 
     /// How to read the score.
     pub const fn kind(self) -> ScoreKind {
-        if self.0 >= DECISIVE {
-            ScoreKind::MateIn((MATE - self.0).unsigned_abs() as u16)
-        } else if self.0 <= -DECISIVE {
-            ScoreKind::MatedIn((MATE + self.0).unsigned_abs() as u16)
+        let size = self.0.abs();
+        let wins = self.0 > 0;
+        if size >= END {
+            let plies = (MATE - size).unsigned_abs() as u16;
+            if wins { ScoreKind::MateIn(plies) } else { ScoreKind::MatedIn(plies) }
+        } else if size >= DECISIVE {
+            // A stored score may be a few plies beyond a table's best.
+            let plies = if size > TABLE { 0 } else { (TABLE - size).unsigned_abs() as u16 };
+            if wins { ScoreKind::TableWin(plies) } else { ScoreKind::TableLoss(plies) }
         } else {
             ScoreKind::Centipawns(self.0)
         }
+    }
+
+    /// The score as one number in hundredths of a Pawn, for those who know no others: an estimate is at most
+    /// [`Score::MAX_CENTIPAWNS`] in size, a table's word 27,000 to 28,000, an end 29,000 to 30,000.
+    pub const fn in_centipawns(self) -> i32 {
+        self.0
     }
 
     /// The other side's view, where operators are not yet constant.
@@ -92,13 +123,13 @@ impl Score {
         self.0 - other.0
     }
 
-    /// Whether the score is a forced loss.
+    /// Whether the score is a loss by force or by a table's word.
     #[inline]
     pub(crate) const fn is_lost(self) -> bool {
         self.0 <= -DECISIVE
     }
 
-    /// Whether the score is a forced win.
+    /// Whether the score is a win by force or by a table's word.
     #[inline]
     pub(crate) const fn is_won(self) -> bool {
         self.0 >= DECISIVE
@@ -110,7 +141,7 @@ impl Score {
         Self(self.0 + centipawns)
     }
 
-    /// As a table keeps it: forced ends counted from the position, not from the root `ply` plies before it.
+    /// As a table keeps it: forced ends and the words of endgame tables counted from the position, not from the root `ply` plies before it.
     pub(crate) const fn to_stored(self, ply: u16) -> i16 {
         let shift = if self.is_decisive() { self.0.signum() * ply as i32 } else { 0 };
         (self.0 + shift) as i16
@@ -134,13 +165,15 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// `+0.35`, `-12.00`, `wins in 3 plies`, `lost in 4 plies`.
+    /// `+0.35`, `-12.00`, `wins in 3 plies`, `lost in 4 plies`, `a table's win in 3 plies`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
             ScoreKind::Centipawns(n) => {
                 let sign = if n < 0 { '-' } else { '+' };
                 write!(f, "{sign}{}.{:02}", n.abs() / 100, n.abs() % 100)
             }
+            ScoreKind::TableWin(plies) => write!(f, "a table's win in {plies} plies"),
+            ScoreKind::TableLoss(plies) => write!(f, "a table's loss in {plies} plies"),
             ScoreKind::MateIn(plies) => write!(f, "wins in {plies} plies"),
             ScoreKind::MatedIn(plies) => write!(f, "lost in {plies} plies"),
         }

@@ -106,7 +106,7 @@ impl Maker {
         let limits = Limits::to_nodes(nodes);
         match self.engine.search(&game, &limits, &Control::new(), &NoClock, &mut ()).score.kind() {
             ScoreKind::Centipawns(centipawns) => Some(centipawns),
-            ScoreKind::MateIn(_) | ScoreKind::MatedIn(_) => None,
+            ScoreKind::MateIn(_) | ScoreKind::MatedIn(_) | ScoreKind::TableWin(_) | ScoreKind::TableLoss(_) => None,
         }
     }
 

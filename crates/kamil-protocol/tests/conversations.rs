@@ -155,6 +155,7 @@ conversations! {
     ponder
     positions
     stop
+    tablebases
     variants
 }
 

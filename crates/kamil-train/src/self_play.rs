@@ -67,6 +67,8 @@ fn result_of(outcome: Outcome) -> GameResult {
 fn stored(score: ScoreKind) -> i16 {
     match score {
         ScoreKind::Centipawns(n) => n.clamp(-20_000, 20_000) as i16,
+        ScoreKind::TableWin(_) => 20_000,
+        ScoreKind::TableLoss(_) => -20_000,
         ScoreKind::MateIn(plies) => MATE - plies.min(1_000) as i16,
         ScoreKind::MatedIn(plies) => plies.min(1_000) as i16 - MATE,
     }

@@ -146,6 +146,7 @@ impl<E: Evaluator> Worker<'_, E> {
             score,
             bound,
             nodes,
+            table_hits: self.quota.table_hits(),
             hashfull: self.means.table.hashfull(),
             elapsed: self.quota.elapsed(),
             line: &self.root.moves()[rank - 1].line,
@@ -163,6 +164,6 @@ fn is_caught(hunt: Option<&Hunt>, score: Score) -> bool {
 fn is_settled(score: Score, depth: Depth) -> bool {
     match score.kind() {
         ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => 2 * plies <= u16::from(depth.plies()),
-        ScoreKind::Centipawns(_) => false,
+        ScoreKind::Centipawns(_) | ScoreKind::TableWin(_) | ScoreKind::TableLoss(_) => false,
     }
 }

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod deepening;
+mod endings;
 mod extensions;
 mod history;
 mod hunt;
@@ -29,6 +30,7 @@ mod window;
 
 use kamil::{DrawRules, Game, Key, MOVE_LIMIT, Move, Position};
 
+use crate::endgames::Endgames;
 use crate::evaluator::Evaluator;
 use crate::listener::Listener;
 use crate::noise::Noise;
@@ -46,6 +48,7 @@ use root::RootMoves;
 use stack::Stack;
 pub use techniques::{Technique, Techniques};
 pub(crate) use threads::{Task, run};
+pub(crate) use timing::telling_time;
 pub use tuning::{Tunable, Tuning};
 
 /// Tells the findings of hunts from others: any number that is no other part of a key.
@@ -56,6 +59,7 @@ const HUNT: Key = Key(0x9d39_247e_3377_6d41);
 pub(crate) struct Means<'a, E> {
     pub(crate) evaluator: &'a E,
     pub(crate) table: Shared<'a>,
+    pub(crate) endgames: &'a Endgames,
     pub(crate) noise: Noise,
     pub(crate) techniques: Techniques,
     pub(crate) tuning: &'a Tuning,
@@ -82,6 +86,8 @@ struct Worker<'a, E> {
     quota: Quota<'a>,
     root: RootMoves,
     reductions: Reductions,
+    /// Up to how many men the endgame tables are asked.
+    most_men: u32,
     /// The iteration.
     root_depth: i32,
     seldepth: u16,
@@ -112,6 +118,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             quota,
             root: RootMoves::new(moves),
             reductions: Reductions::new(means.tuning),
+            most_men: if means.techniques.has(Technique::Endgames) { means.endgames.most_men() } else { 0 },
             root_depth: 0,
             seldepth: 0,
             pass_from: 0,

@@ -38,6 +38,11 @@ impl<E: Evaluator> Worker<'_, E> {
         {
             return score;
         }
+        if self.may_have_table(node)
+            && let Some(score) = self.by_table(node, window, ply)
+        {
+            return score;
+        }
         let standing = if node.in_check { None } else { Some(self.standing(node, finding)) };
         let Some(standing) = standing else { return self.settle::<K>(node, window, ply, finding, None) };
         let Some(raw) = standing else { return Score::mated_in(ply) };

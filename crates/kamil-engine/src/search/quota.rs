@@ -15,6 +15,8 @@ const LOOK_EVERY: u64 = 1024;
 pub(crate) struct Tally {
     /// Moves made, up to each thread's last look.
     nodes: AtomicU64,
+    /// Answers of endgame tables, likewise.
+    table_hits: AtomicU64,
     /// The first thread has ended, and the others are to follow.
     ended: AtomicBool,
 }
@@ -23,6 +25,11 @@ impl Tally {
     /// Moves made by all threads, once they have ended.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Answers of endgame tables to all threads, up to each thread's last look.
+    pub(crate) fn table_hits(&self) -> u64 {
+        self.table_hits.load(Ordering::Relaxed)
     }
 
     pub(crate) fn end(&self) {
@@ -45,6 +52,8 @@ pub(crate) struct Quota<'a> {
     used: u64,
     /// What the shared tally has been told of.
     told: u64,
+    /// Answers of endgame tables that the shared tally has not been told of.
+    table_hits: u64,
     /// The next count at which to look.
     look_at: u64,
     tally: &'a Tally,
@@ -64,7 +73,7 @@ impl<'a> Quota<'a> {
 
     /// The quota of another thread.
     pub(crate) fn helper(tally: &'a Tally) -> Self {
-        Self { used: 0, told: 0, look_at: LOOK_EVERY, tally, bounds: None, spent: false }
+        Self { used: 0, told: 0, table_hits: 0, look_at: LOOK_EVERY, tally, bounds: None, spent: false }
     }
 
     #[inline]
@@ -98,7 +107,18 @@ impl<'a> Quota<'a> {
     pub(crate) fn tell(&mut self) -> u64 {
         let new = self.used - self.told;
         self.told = self.used;
+        self.tally.table_hits.fetch_add(core::mem::take(&mut self.table_hits), Ordering::Relaxed);
         self.tally.nodes.fetch_add(new, Ordering::Relaxed) + new
+    }
+
+    /// An endgame table has answered.
+    pub(crate) fn count_table_hit(&mut self) {
+        self.table_hits += 1;
+    }
+
+    /// Answers of endgame tables to all threads, as far as the tally was told.
+    pub(crate) fn table_hits(&self) -> u64 {
+        self.tally.table_hits()
     }
 
     /// Whether a time has come that counts: none does while the search ponders.

@@ -42,11 +42,13 @@ pub enum Technique {
     Lessons,
     /// In quiescence, captures that cannot help are left out.
     Delta,
+    /// Endings are judged and played by their tables.
+    Endgames,
 }
 
 impl Technique {
     /// Every technique.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::TableCutoffs,
         Self::Aspiration,
         Self::ReverseFutility,
@@ -66,6 +68,7 @@ impl Technique {
         Self::Continuation,
         Self::Lessons,
         Self::Delta,
+        Self::Endgames,
     ];
 
     /// The identifier, such as `null-move`.
@@ -90,6 +93,7 @@ impl Technique {
             Self::Continuation => "continuation",
             Self::Lessons => "lessons",
             Self::Delta => "delta",
+            Self::Endgames => "endgames",
         }
     }
 }

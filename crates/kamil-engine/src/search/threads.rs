@@ -22,6 +22,8 @@ pub(crate) struct Task<'a> {
     pub(crate) game: &'a Game,
     /// The moves to choose from, at least one.
     pub(crate) moves: &'a [Move],
+    /// Whether these are all legal moves.
+    pub(crate) whole: bool,
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) clock: &'a dyn Clock,
@@ -60,13 +62,14 @@ pub(crate) fn run<E: Evaluator>(
         score: found.score,
         depth: found.depth,
         nodes: tally.nodes(),
+        table_hits: tally.table_hits(),
         line,
     }
 }
 
 /// Runs one thread's search to its end.
 fn work<E: Evaluator>(task: &Task<'_>, worker: &mut Worker<'_, E>, plan: &Plan) -> Found {
-    if !task.limits.search_moves.is_empty() {
+    if !task.whole {
         worker.root.set_partial();
     }
     let node = Node::new(worker.means.evaluator, task.game.position());
@@ -83,6 +86,7 @@ fn tell<E>(found: &Found, task: &Task<'_>, means: Means<'_, E>, tally: &Tally, l
         score: found.score,
         bound: None,
         nodes: tally.nodes(),
+        table_hits: tally.table_hits(),
         hashfull: means.table.hashfull(),
         elapsed: task.clock.elapsed(),
         line: &found.line,
@@ -101,7 +105,7 @@ fn with_helpers<E: Evaluator>(
     first: impl FnOnce() -> Found,
 ) -> (Found, Option<Found>) {
     let game = task.game;
-    let (moves, limits) = (task.moves, task.limits);
+    let (moves, whole) = (task.moves, task.whole);
     std::thread::scope(|scope| {
         let helpers: Vec<_> = others
             .iter_mut()
@@ -110,7 +114,7 @@ fn with_helpers<E: Evaluator>(
                     let quota = Quota::helper(tally);
                     let mut listener = ();
                     let mut worker = Worker::new(game, moves, means, history, quota, &mut listener);
-                    if !limits.search_moves.is_empty() {
+                    if !whole {
                         worker.root.set_partial();
                     }
                     let node = Node::new(means.evaluator, game.position());

@@ -36,6 +36,12 @@ impl Budget {
     }
 }
 
+/// Until when it is worth telling more of a line that endgame tables give: the move itself is known by then.
+pub(crate) fn telling_time(limit: TimeLimit) -> Option<Duration> {
+    let budget = Budget::of(limit);
+    budget.soft.or(budget.hard).map(|time| time / 8)
+}
+
 /// How the iterations so far stretch or shorten the time for a move.
 #[derive(Debug)]
 pub(super) struct Pace {

@@ -117,6 +117,13 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             return score;
         }
+        if !K::ROOT
+            && excluded.is_none()
+            && self.may_have_table(node)
+            && let Some(score) = self.by_table(node, window, ply)
+        {
+            return score;
+        }
         let mut visit = self.survey::<K>(node, finding, depth, ply, cut);
         if !K::ROOT && excluded.is_none() {
             self.learn_from_swing(&visit);

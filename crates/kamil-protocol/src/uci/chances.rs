@@ -24,8 +24,8 @@ impl Wdl {
     /// ```
     pub fn of(score: Score) -> Self {
         let (win, loss) = match score.kind() {
-            ScoreKind::MateIn(_) => (1000, 0),
-            ScoreKind::MatedIn(_) => (0, 1000),
+            ScoreKind::MateIn(_) | ScoreKind::TableWin(_) => (1000, 0),
+            ScoreKind::MatedIn(_) | ScoreKind::TableLoss(_) => (0, 1000),
             ScoreKind::Centipawns(centipawns) => (share(centipawns), share(-centipawns)),
         };
         Self { win, draw: 1000 - win - loss, loss }

@@ -6,9 +6,10 @@ use std::num::NonZeroUsize;
 use anyhow::Result;
 use kamil::{Game, Move, Position, San};
 use kamil_engine::{Bound, Control, Info, Limits, Listener, SystemClock};
+use kamil_tablebase::TableError;
 use serde::Serialize;
 
-use crate::exit::Verdict;
+use crate::exit::{self, Verdict};
 use crate::json::{self, MoveJson, OutcomeJson};
 use crate::output::Output;
 use crate::score::WhiteScore;
@@ -82,6 +83,10 @@ impl Listener for Printer<'_> {
         if self.written.is_err() {
             self.control.stop();
         }
+    }
+
+    fn table_error(&mut self, error: &TableError) {
+        exit::warn(&format!("{error}; the search goes on without endgame tables"));
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) const FOLDER: &str = "tablebases";
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FolderArg {
     /// The folder of the tables [default: `tablebases`, if it is there]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, visible_alias = "tablebase", value_name = "DIR")]
     path: Option<PathBuf>,
 }
 

@@ -4,14 +4,13 @@ use std::io::Write as _;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use kamil::{DrawRules, MOVE_LIMIT, Move, Outcome, Position, San, WinReason};
-use kamil_tablebase::{Category, Material, RankedMove, Value, Wdl};
-use serde::Serialize;
+use kamil::{DrawRules, MOVE_LIMIT, Position, San};
+use kamil_tablebase::{Account, Category, Material, RankedMove, Value, Wdl};
 
 use super::folder::FolderArg;
 use super::in_san;
 use crate::exit::Verdict;
-use crate::json::{self, MoveJson};
+use crate::json;
 use crate::output::Output;
 use crate::position_args::{Chosen, PositionArgs};
 
@@ -42,12 +41,13 @@ impl Probe {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let Chosen { position, .. } = self.position.choose()?;
         let tables = self.folder.open()?;
-        let value = tables.probe(&position)?.with_context(|| unknown(&position))?;
-        let moves = tables.ranked_moves(&position, DrawRules::Default)?;
-        let line = tables.best_line(&position, DrawRules::Default)?;
         if self.json {
-            json::write_line(out, &Account::new(&position, value, &moves, line.as_deref()))?;
+            let account = Account::of(&tables, &position, DrawRules::Default)?;
+            json::write_line(out, &account.with_context(|| unknown(&position))?)?;
         } else {
+            let value = tables.probe(&position)?.with_context(|| unknown(&position))?;
+            let moves = tables.ranked_moves(&position, DrawRules::Default)?;
+            let line = tables.best_line(&position, DrawRules::Default)?;
             writeln!(out, "{}", in_words(&position, value))?;
             for ranked in &moves {
                 let san = San::from_move(&position, ranked.mv);
@@ -106,70 +106,4 @@ fn unknown(position: &Position) -> String {
     }
     let men = position.board().occupied().count();
     format!("no table has this position of {men} men: tables have up to five")
-}
-
-#[derive(Serialize)]
-struct Account {
-    fen: String,
-    #[serde(flatten)]
-    value: ValueJson,
-    moves: Vec<Ranked>,
-    line: Option<Vec<MoveJson>>,
-}
-
-#[derive(Serialize)]
-struct Ranked {
-    #[serde(flatten)]
-    mv: MoveJson,
-    zeroing: bool,
-    #[serde(flatten)]
-    after: ValueJson,
-}
-
-#[derive(Serialize)]
-struct ValueJson {
-    category: Option<&'static str>,
-    dtw: Option<i32>,
-    dtz: Option<i32>,
-    checkmate: bool,
-    stalemate: bool,
-}
-
-impl ValueJson {
-    fn new(position: &Position, value: Option<Value>) -> Self {
-        let sign = if value.is_some_and(|value| value.wdl == Wdl::Loss) { -1 } else { 1 };
-        let signed = |plies: Option<u16>| plies.map(|plies| sign * i32::from(plies));
-        let category = value.map(|value| value.category(position.halfmove_clock(), DrawRules::Default).name());
-        let ended = |reason| matches!(position.outcome(), Some(Outcome::Win { by, .. }) if by == reason);
-        Self {
-            category,
-            dtw: signed(value.and_then(|value| value.to_win)),
-            dtz: signed(value.and_then(|value| value.to_zeroing)),
-            checkmate: ended(WinReason::Checkmate),
-            stalemate: ended(WinReason::Stalemate),
-        }
-    }
-}
-
-impl Account {
-    fn new(position: &Position, value: Value, moves: &[RankedMove], line: Option<&[Move]>) -> Self {
-        let ranked = |ranked: &RankedMove| Ranked {
-            mv: MoveJson::new(position, ranked.mv),
-            zeroing: position.is_zeroing(ranked.mv),
-            after: ValueJson::new(&position.after(ranked.mv), ranked.after),
-        };
-        let mut along = *position;
-        let mut written = |mv: &Move| {
-            let written = MoveJson::new(&along, *mv);
-            along.play_unchecked(*mv);
-            written
-        };
-        let line = line.map(|line| line.iter().map(&mut written).collect());
-        Self {
-            fen: position.to_fen(),
-            value: ValueJson::new(position, Some(value)),
-            moves: moves.iter().map(ranked).collect(),
-            line,
-        }
-    }
 }

@@ -136,6 +136,13 @@ impl<'a, W: Write> Clerk<'a, W> {
                 // What is remembered was found under the other rules.
                 self.desk.order(|orders| orders.clear = true);
             }
+            Choice::TablebasePath | Choice::TablebaseProbeLimit => {
+                let endgames = self.options.endgames();
+                self.desk.order(|orders| orders.endgames = Some(endgames));
+                if choice == Choice::TablebasePath {
+                    self.tell(&self.options.endgames_line());
+                }
+            }
             Choice::MultiPv | Choice::Ponder | Choice::ShowWdl | Choice::MoveOverhead => {}
         }
     }

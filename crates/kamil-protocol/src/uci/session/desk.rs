@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use kamil_engine::Control;
+use kamil_engine::{Control, Endgames};
 
 use super::task::Task;
 
@@ -30,12 +30,13 @@ struct Papers {
 pub(super) struct Orders {
     pub(super) table_mib: Option<u32>,
     pub(super) threads: Option<NonZeroUsize>,
+    pub(super) endgames: Option<Endgames>,
     pub(super) clear: bool,
 }
 
 impl Orders {
     fn is_empty(&self) -> bool {
-        self.table_mib.is_none() && self.threads.is_none() && !self.clear
+        self.table_mib.is_none() && self.threads.is_none() && self.endgames.is_none() && !self.clear
     }
 }
 

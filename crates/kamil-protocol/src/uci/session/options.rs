@@ -1,8 +1,12 @@
 //! The options of the engine: declared once, and set by their names.
 
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kamil::{Array, DrawRules, Found};
+use kamil_engine::Endgames;
+use kamil_tablebase::{TableError, Tablebase};
 
 use crate::uci::declaration::{Declaration, OptionKind};
 use crate::uci::set_option::SetOption;
@@ -23,6 +27,8 @@ pub(super) enum Choice {
     DrawRules,
     ShowWdl,
     MoveOverhead,
+    TablebasePath,
+    TablebaseProbeLimit,
 }
 
 /// The values chosen.
@@ -36,10 +42,20 @@ pub(super) struct Options {
     pub(super) draws: DrawRules,
     pub(super) show_wdl: bool,
     pub(super) overhead: Duration,
+    /// The endgame tables at hand, and those of them that are asked.
+    tables: Tables,
+    most_men: u8,
+}
+
+/// Endgame tables, and of how many endings the folder that was named has some.
+#[derive(Clone, Debug)]
+struct Tables {
+    endgames: Endgames,
+    from_folder: Option<usize>,
 }
 
 /// An option cannot be set so. The value before it stays.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum OptionError {
     #[error("expected an option's name ({names}), found {found}")]
     Name { names: String, found: Found },
@@ -47,6 +63,10 @@ pub(super) enum OptionError {
     Value { expected: String, name: &'static str, found: Found },
     #[error("expected {expected} as the value of `{name}`, found none")]
     Missing { expected: String, name: &'static str },
+    #[error("expected a folder of endgame tables as the value of `{name}`, found {found}: {error}")]
+    Folder { name: &'static str, found: Found, error: TableError },
+    #[error("expected a folder of endgame tables as the value of `{name}`, found none in {found}")]
+    NoTables { name: &'static str, found: Found },
     #[error("expected no more than the memory there is as the value of `{name}`, found {mib} MiB")]
     Memory { name: &'static str, mib: u32 },
 }
@@ -55,9 +75,11 @@ const MOST_LINES: u32 = 500;
 /// In milliseconds.
 const OVERHEAD: u32 = 10;
 const MOST_OVERHEAD: u32 = 5000;
+/// How an empty string is written.
+const EMPTY: &str = "<empty>";
 
 impl Choice {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Hash,
         Self::ClearHash,
         Self::Threads,
@@ -67,6 +89,8 @@ impl Choice {
         Self::DrawRules,
         Self::ShowWdl,
         Self::MoveOverhead,
+        Self::TablebasePath,
+        Self::TablebaseProbeLimit,
     ];
 
     const fn name(self) -> &'static str {
@@ -80,6 +104,8 @@ impl Choice {
             Self::DrawRules => "DrawRules",
             Self::ShowWdl => "UCI_ShowWDL",
             Self::MoveOverhead => "Move Overhead",
+            Self::TablebasePath => "TablebasePath",
+            Self::TablebaseProbeLimit => "TablebaseProbeLimit",
         }
     }
 }
@@ -95,6 +121,8 @@ impl Options {
             draws: DrawRules::default(),
             show_wdl: false,
             overhead: Duration::from_millis(OVERHEAD.into()),
+            tables: Tables::built_in(),
+            most_men: Endgames::MOST_MEN,
         }
     }
 
@@ -115,6 +143,8 @@ impl Options {
             Choice::Variant => combo(variant_name(Array::default()), &Array::ALL.map(variant_name)),
             Choice::DrawRules => combo(DrawRules::default().name(), &DrawRules::ALL.map(DrawRules::name)),
             Choice::MoveOverhead => spin(OVERHEAD, 0, MOST_OVERHEAD),
+            Choice::TablebasePath => OptionKind::String { default: Text::default() },
+            Choice::TablebaseProbeLimit => spin(Endgames::MOST_MEN.into(), 0, Endgames::MOST_MEN.into()),
         };
         Declaration { name: Text::new(choice.name()), kind }
     }
@@ -142,8 +172,31 @@ impl Options {
             }
             Choice::ShowWdl => self.show_wdl = value.truth()?,
             Choice::MoveOverhead => self.overhead = Duration::from_millis(value.number(0, MOST_OVERHEAD)?.into()),
+            Choice::TablebasePath => self.tables = value.tables()?,
+            Choice::TablebaseProbeLimit => self.most_men = value.number(0, Endgames::MOST_MEN.into())? as u8,
         }
         Ok(choice)
+    }
+
+    /// The endgame tables that a search is to ask.
+    pub(super) fn endgames(&self) -> Endgames {
+        self.tables.endgames.clone().up_to(self.most_men)
+    }
+
+    /// What tables there are, for a person to read.
+    pub(super) fn endgames_line(&self) -> String {
+        let tables = self.tables.endgames.tables();
+        let all = format!("endgame tables: {} endings of up to {} men", tables.endings().len(), tables.most_men());
+        match self.tables.from_folder {
+            Some(endings) => format!("{all}, {endings} of them from the folder"),
+            None => format!("{all}, which are part of the program"),
+        }
+    }
+}
+
+impl Tables {
+    fn built_in() -> Self {
+        Self { endgames: Endgames::built_in(), from_folder: None }
     }
 }
 
@@ -182,6 +235,18 @@ impl Value<'_> {
 
     fn one_of<T>(self, names: &[&str], of_name: impl Fn(&str) -> Option<T>) -> Result<T, OptionError> {
         self.text.and_then(of_name).ok_or_else(|| self.wrong(format!("one of {}", names.join(", "))))
+    }
+
+    /// The built-in tables and those of the folder that is named; no name is no folder.
+    fn tables(self) -> Result<Tables, OptionError> {
+        let Some(folder) = self.text.filter(|text| *text != EMPTY) else { return Ok(Tables::built_in()) };
+        let (name, found) = (self.name, Found::new(folder));
+        let mut tables = Tablebase::built_in();
+        match tables.add_folder(Path::new(folder)) {
+            Ok(0) => Err(OptionError::NoTables { name, found }),
+            Ok(endings) => Ok(Tables { endgames: Endgames::new(Arc::new(tables)), from_folder: Some(endings) }),
+            Err(error) => Err(OptionError::Folder { name, found, error }),
+        }
     }
 
     fn wrong(self, expected: String) -> OptionError {

@@ -9,6 +9,7 @@ use kamil_engine::{
     Bound as EngineBound, Clock as _, Control, Depth, Engine, Info as Line, Limits, Listener, SystemClock,
 };
 use kamil_engine::{Score as EngineScore, ScoreKind};
+use kamil_tablebase::TableError;
 
 use crate::uci::info::{Bound, Info, Score, Value, Wdl};
 use crate::uci::reply::{BestMove, Reply};
@@ -49,6 +50,9 @@ impl<'a, W: Write> Searcher<'a, W> {
         }
         if let Some(mib) = orders.table_mib {
             self.engine.set_table(mib);
+        }
+        if let Some(endgames) = &orders.endgames {
+            self.engine.set_endgames(endgames.clone());
         }
         if orders.clear {
             self.engine.clear();
@@ -141,6 +145,7 @@ impl<W: Write> Listener for Reporter<'_, W> {
             nodes: Some(line.nodes),
             nps: Some(per_second(line.nodes, line.elapsed)),
             hashfull: Some(line.hashfull.into()),
+            tbhits: Some(line.table_hits),
             time: Some(line.elapsed),
             pv: line.line.iter().copied().map(UciMove::from).collect(),
             ..Info::default()
@@ -158,6 +163,10 @@ impl<W: Write> Listener for Reporter<'_, W> {
             ..Info::default()
         });
     }
+
+    fn table_error(&mut self, error: &TableError) {
+        self.say(Info::message(&format!("{error}; this search goes on without endgame tables")));
+    }
 }
 
 impl<W: Write> Reporter<'_, W> {
@@ -168,10 +177,12 @@ impl<W: Write> Reporter<'_, W> {
     }
 }
 
-/// A score in UCI's terms, where ends are counted in moves.
+/// A score in UCI's terms, where ends are counted in moves. A table's word without a distance is a large number.
 fn value(score: EngineScore) -> Value {
     match score.kind() {
-        ScoreKind::Centipawns(centipawns) => Value::Centipawns(centipawns),
+        ScoreKind::Centipawns(_) | ScoreKind::TableWin(_) | ScoreKind::TableLoss(_) => {
+            Value::Centipawns(score.in_centipawns())
+        }
         ScoreKind::MateIn(plies) => Value::Mate(i32::from(plies.div_ceil(2))),
         ScoreKind::MatedIn(plies) => Value::Mate(-i32::from(plies.div_ceil(2))),
     }
@@ -198,6 +209,8 @@ mod tests {
         assert_eq!(value(EngineScore::mated_in(0)), Value::Mate(0));
         assert_eq!(value(EngineScore::mated_in(4)), Value::Mate(-2));
         assert_eq!(value(EngineScore::from_centipawns(-30)), Value::Centipawns(-30));
+        assert_eq!(value(EngineScore::table_win(5)), Value::Centipawns(27_995));
+        assert_eq!(value(EngineScore::table_loss(5)), Value::Centipawns(-27_995));
     }
 
     #[test]
