@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
 
 /// Below this path the bundle is served.
 const PREFIX: &str = "/assets/";
@@ -103,6 +104,12 @@ pub(crate) fn serve(path: &str, request: &HeaderMap) -> Option<Response> {
     let caching = if hashed { FOREVER } else { ASK_EACH_TIME };
     let tag = entity_tag(&file.metadata.sha256_hash());
     Some(answer(file.data, file.metadata.mimetype(), &tag, caching, request))
+}
+
+/// An answer that a browser may keep, with a tag made of its bytes.
+pub(crate) fn tagged(data: Vec<u8>, kind: &str, caching: HeaderValue, request: &HeaderMap) -> Response {
+    let tag = entity_tag(&Sha256::digest(&data).into());
+    answer(data.into(), kind, &tag, caching, request)
 }
 
 fn entity_tag(hash: &[u8; 32]) -> String {

@@ -5,9 +5,11 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
+use kamil_tablebase::Tablebase;
 
 /// Everything that [`serve`](crate::serve) needs to know.
 #[derive(Clone, Debug)]
@@ -18,15 +20,17 @@ pub struct Config {
     pub database: Database,
     /// What one caller may ask for.
     pub limits: Limits,
+    /// The endgame tables that are answered for.
+    pub tables: Arc<Tablebase>,
 }
 
 impl Config {
     /// The address used where none is named: this machine alone, port 8080.
     pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
-    /// A configuration with the default [`Limits`].
+    /// A configuration with the default [`Limits`] and the endgame tables that are part of the program.
     pub fn new(listen: SocketAddr, database: Database) -> Self {
-        Self { listen, database, limits: Limits::default() }
+        Self { listen, database, limits: Limits::default(), tables: Arc::new(Tablebase::built_in()) }
     }
 }
 

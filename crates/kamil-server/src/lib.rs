@@ -30,6 +30,7 @@ mod places;
 mod play;
 mod player;
 mod pool;
+mod probes;
 mod rate;
 mod request_id;
 mod routes;

@@ -17,6 +17,7 @@ use crate::opponent::Opponent;
 use crate::places::Places;
 use crate::play::Phase;
 use crate::pool::EnginePool;
+use crate::probes::Probes;
 use crate::rate::RateLimits;
 use crate::store::{self, Store, StoreError};
 use crate::watchman;
@@ -36,6 +37,7 @@ struct Shared {
     limits: Limits,
     rate_limits: RateLimits,
     places: Places,
+    probes: Probes,
     closing: CancellationToken,
     tasks: TaskTracker,
 }
@@ -75,6 +77,7 @@ impl App {
                 places: Places::new(config.limits.event_streams, config.limits.event_streams_per_address),
                 closing,
                 tasks,
+                probes: Probes::new(Arc::clone(&config.tables), threads),
             }),
         })
     }
@@ -121,6 +124,10 @@ impl App {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.shared.limits
+    }
+
+    pub(crate) fn probes(&self) -> &Probes {
+        &self.shared.probes
     }
 
     pub(crate) fn rate_limits(&self) -> &RateLimits {

@@ -178,6 +178,25 @@ impl NewGameRequest {
     }
 }
 
+/// The query of `GET /api/tablebase`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ProbeRequest {
+    fen: String,
+    rules: Option<WireRules>,
+    #[serde(default)]
+    draw_rules: WireDrawRules,
+}
+
+impl ProbeRequest {
+    pub(crate) fn into_position(self) -> Result<(Position, DrawRules), ApiError> {
+        let rules = self.rules.map_or_else(RuleSet::default, RuleSet::from);
+        let position = Position::from_fen(&self.fen, rules)
+            .map_err(|error| ApiError::BadPosition(format!("The FEN is refused: {error}.")))?;
+        Ok((position, self.draw_rules.into()))
+    }
+}
+
 /// The body of `POST /api/games/{id}/moves`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -2,10 +2,13 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use kamil_server::{Config, Database};
+use kamil_tablebase::Tablebase;
 use tokio::runtime;
 
 use crate::exit::{self, Verdict};
@@ -31,6 +34,10 @@ pub(crate) struct Serve {
     /// Count no requests from this machine against the limits of an address, as tests of load need it
     #[arg(long)]
     loopback_unlimited: bool,
+
+    /// A folder of endgame tables to answer for, besides those of three men, which are part of the program
+    #[arg(long, value_name = "DIR")]
+    tablebase: Option<PathBuf>,
 }
 
 impl Serve {
@@ -41,7 +48,11 @@ impl Serve {
             .with_target(false)
             .init();
         let database = self.database.map_or_else(Database::in_user_data, Ok)?;
-        let mut config = Config::new(self.listen, database);
+        let mut tables = Tablebase::built_in();
+        if let Some(folder) = &self.tablebase {
+            tables.add_folder(folder)?;
+        }
+        let mut config = Config { tables: Arc::new(tables), ..Config::new(self.listen, database) };
         config.limits.loopback_unlimited = self.loopback_unlimited;
         let runtime = runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
         runtime.block_on(serve(config, out))?;

@@ -124,3 +124,20 @@ fn bad_arguments_are_named() {
     }
     kamil(["analyse", "--bogus"]).bad(2);
 }
+
+#[test]
+fn an_ending_of_three_men_is_known_to_its_end() {
+    let fen = "k9/10/10/3K6/10/10/10/10/10/1R8 w - - 0 1";
+    let out = kamil(["analyse", "--depth", "20", "--lines", "2", "--fen", fen]).good();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 4, "{out}");
+    assert!(lines[1].contains("#3") && lines[3].starts_with("best "), "{out}");
+}
+
+#[test]
+fn a_folder_of_tables_that_is_none_is_an_error() {
+    for command in ["analyse", "serve"] {
+        let error = kamil([command, "--tablebase", "/dev/null/none"]).bad(1);
+        assert!(error.starts_with("error: cannot read /dev/null/none: "), "{error}");
+    }
+}

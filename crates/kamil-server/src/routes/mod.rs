@@ -4,6 +4,7 @@ mod events;
 mod games;
 mod seats;
 mod socket;
+mod tablebase;
 
 pub(crate) use games::own_games;
 
@@ -50,6 +51,7 @@ pub fn router(app: App) -> Router {
         .route("/api/games/{id}/seat/link", post(seats::renew_link))
         .route("/api/games/{id}/events", get(events::stream))
         .route("/api/games/{id}/socket", get(socket::open_socket))
+        .route("/api/tablebase", get(tablebase::probe))
         .fallback(nothing_here)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(body::limit())

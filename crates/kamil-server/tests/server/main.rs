@@ -9,4 +9,5 @@ mod pages;
 mod safety;
 mod socket;
 mod support;
+mod tablebase;
 mod two_servers;
