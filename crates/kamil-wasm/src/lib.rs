@@ -1,4 +1,5 @@
-//! The rules of Shatranj Kamil for the browser: a thin wasm-bindgen face over `kamil`.
+//! The rules of Shatranj Kamil for the browser, and its endgame tables of three men: a thin wasm-bindgen face over `kamil`
+//! and `kamil-tablebase`.
 //!
 //! Everything that is not text crosses as JSON, in the shapes of the wire types; every refusal is a JavaScript `Error`
 //! with an English sentence. The rules themselves are `kamil`'s: nothing here decides anything.
@@ -6,6 +7,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod ending;
 mod play;
 mod wire;
 
@@ -52,6 +54,16 @@ impl Game {
     pub fn state(&self) -> Result<String, JsError> {
         Ok(serde_json::to_string(&wire::State::of(&self.0))?)
     }
+}
+
+/// What the endgame tables of three men say of a position, as JSON: `null` where they do not have it, else what
+/// `kamil tablebase probe --json` prints.
+///
+/// # Errors
+/// A name is not known, the text is no FEN, or its position is not legal.
+#[wasm_bindgen]
+pub fn tablebase(fen: &str, rules: &str, draw_rules: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&ending::account(fen, rules, draw_rules)?)?)
 }
 
 /// The named arrays, the default first, as JSON.

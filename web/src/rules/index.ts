@@ -15,7 +15,7 @@ import {
   type RuleSet,
   type Square,
 } from "../shared/types.ts";
-import init, { arrays, Game } from "./pkg/kamil_wasm.js";
+import init, { arrays, Game, tablebase } from "./pkg/kamil_wasm.js";
 import moduleUrl from "./pkg/kamil_wasm_bg.wasm?url";
 
 export interface Played {
@@ -69,6 +69,57 @@ const stateDecoder = object<State>({
 });
 
 const arraysDecoder = list(object<StartArray>({ name: oneOf(ARRAYS), rules: oneOf(RULE_SETS), fen: text }));
+
+/** Worst first; the cursed win and the blessed loss are drawn by the move limit alone. */
+export const CATEGORIES = [
+  "loss",
+  "maybe-loss",
+  "blessed-loss",
+  "draw",
+  "cursed-win",
+  "maybe-win",
+  "win",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What an endgame table says for the side to move; distances are in plies, negative for the side that loses. */
+export interface TableValue {
+  readonly category: Category | null;
+  readonly dtw: number | null;
+  readonly dtz: number | null;
+  readonly checkmate: boolean;
+  readonly stalemate: boolean;
+}
+
+export interface TableMove extends TableValue {
+  readonly uci: string;
+  readonly san: string;
+  readonly zeroing: boolean;
+}
+
+/** The value of a position, its moves with the best first, and the line to the end where one is forced. */
+export interface TableAccount extends TableValue {
+  readonly fen: string;
+  readonly moves: readonly TableMove[];
+  readonly line: readonly { readonly uci: string; readonly san: string }[] | null;
+}
+
+const tableValue = {
+  category: nullable(oneOf(CATEGORIES)),
+  dtw: nullable(integer),
+  dtz: nullable(integer),
+  checkmate: flag,
+  stalemate: flag,
+};
+
+const tableAccountDecoder = nullable(
+  object<TableAccount>({
+    ...tableValue,
+    fen: text,
+    moves: list(object<TableMove>({ ...tableValue, uci: text, san: text, zeroing: flag })),
+    line: nullable(list(object<{ uci: string; san: string }>({ uci: text, san: text }))),
+  }),
+);
 
 /** A position or move that the rules refuse; the message is the rules' own English sentence. */
 export class RulesError extends Error {
@@ -125,6 +176,15 @@ export function menOf(fen: string, rules: RuleSet): readonly PlacedPiece[] {
   } finally {
     game.free();
   }
+}
+
+/** What the endgame tables of three men say of a position; null where they do not have it. */
+export function tableAccount(fen: string, rules: RuleSet, drawRules: DrawRules): TableAccount | null {
+  return decodeJson(
+    refusing(() => tablebase(fen, rules, drawRules)),
+    tableAccountDecoder,
+    "tablebase",
+  );
 }
 
 export function startArrays(): readonly StartArray[] {

@@ -17,7 +17,7 @@ const ALLOWED: [(&str, &[&str]); 13] = [
     ("kamil-train", &["kamil-match", "kamil-engine", "kamil"]),
     ("kamil-server", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
     ("kamil-tui", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
-    ("kamil-wasm", &["kamil-engine", "kamil-diagram", "kamil"]),
+    ("kamil-wasm", &["kamil-engine", "kamil-tablebase", "kamil-diagram", "kamil"]),
     (
         "kamil-cli",
         &[
