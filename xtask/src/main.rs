@@ -19,6 +19,7 @@ mod problems;
 mod process;
 mod project;
 mod serve;
+mod tablebase_play;
 mod tally;
 mod test;
 mod tidy;
@@ -55,6 +56,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "peers" => peers::main(arguments),
         "problems" => problems::main(arguments),
         "kill-test" => kill_test::main(arguments),
+        "tablebase-play" => tablebase_play::main(arguments),
         "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),
         "web" => no_arguments(arguments, web::build),

@@ -1,0 +1,27 @@
+//! `cargo xtask tablebase-play DIR`: the engine plays the endings of a folder of tables against the best defence.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+
+use crate::misuse;
+use crate::process::Step;
+
+pub(crate) fn main(arguments: &[String]) -> Result<ExitCode> {
+    let (folder, games) = match arguments {
+        [folder] => (folder, Some(1_000)),
+        [folder, games] => (folder, games.parse::<u32>().ok().filter(|games| *games > 0)),
+        _ => return Ok(misuse("tablebase-play takes a folder of tables and perhaps a number of games")),
+    };
+    let Some(games) = games else {
+        return Ok(misuse(&format!("tablebase-play takes a number of games above 0, not {:?}", arguments[1])));
+    };
+    // The test runs in the folder of its package.
+    let folder = Path::new(folder).canonicalize().with_context(|| format!("cannot read {folder}"))?;
+    Step::cargo("test --release --package kamil-engine --test endgames of_a_folder -- --ignored --nocapture")
+        .env("KAMIL_TABLEBASES", folder.as_os_str())
+        .env("KAMIL_TABLEBASE_GAMES", games.to_string())
+        .run()?;
+    Ok(ExitCode::SUCCESS)
+}
