@@ -8,7 +8,7 @@ use kamil_engine::{Control, Engine, Limits, NoClock, Report, Score};
 use kamil_problems::{Problem, read};
 
 /// Moves made on the board within which a problem must be solved.
-const NODES: u64 = 3_000_000;
+const NODES: u64 = 5_000_000;
 
 fn problems() -> Vec<Problem> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/problems");
