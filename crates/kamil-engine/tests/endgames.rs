@@ -137,7 +137,12 @@ impl Player<'_> {
         let category = value.category(position.halfmove_clock(), draws);
         let expected = Kind::of(category);
         let mut game = Game::from_position(position, rules, draws);
-        let longest = if category == Category::Draw { 40 } else { usize::MAX };
+        let longest = match (category, value.to_win) {
+            (Category::Draw, _) => 40,
+            // Whoever hurries to the end needs no longer than the table says, whatever the defence.
+            (Category::Win, Some(plies)) if draws == DrawRules::Strict => plies.into(),
+            _ => 1_000,
+        };
         let limits = Limits::to_nodes(40);
         while game.outcome().is_none() && game.moves().len() < longest {
             let mv = if game.position().turn() == us {
