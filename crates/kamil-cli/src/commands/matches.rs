@@ -55,7 +55,7 @@ pub(crate) struct Match {
     openings: Vec<Setting>,
 
     /// The seed of order=random
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::parser(0..=u64::MAX))]
+    #[arg(long, alias = "srand", value_name = "N", default_value_t = 1, value_parser = number::parser(0..=u64::MAX))]
     seed: u64,
 
     #[command(flatten)]
@@ -83,15 +83,15 @@ pub(crate) struct Match {
     resign: Vec<Setting>,
 
     /// Draw games after so many moves by each side [default: none, 400 under the strict draw rules]
-    #[arg(long, value_name = "N", value_parser = number::parser(1..=100_000_u32))]
+    #[arg(long, alias = "maxmoves", value_name = "N", value_parser = number::parser(1..=100_000_u32))]
     max_moves: Option<u32>,
 
     /// Append the games to a file, with scores, depths and times
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "pgnout", value_name = "FILE", value_parser = lists::file)]
     pgn: Option<PathBuf>,
 
     /// Keep a log of the finished games, from which --resume goes on
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = lists::file)]
     log: Option<PathBuf>,
 
     /// Go on with the match of --log; its settings must be the same
@@ -105,6 +105,21 @@ pub(crate) struct Match {
     /// A line with the result so far after every N games, on standard error; 0 for none
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::parser(0..=u32::MAX))]
     ratinginterval: u32,
+
+    /// As command lines for fastchess have it; games always come in pairs
+    #[arg(long, hide = true, value_name = "2", value_parser = number::parser(2..=2_u8))]
+    #[expect(dead_code, reason = "what it asks for is always so")]
+    games: Option<u8>,
+
+    /// As command lines for fastchess have it; openings are always repeated with colours swapped
+    #[arg(long, hide = true)]
+    #[expect(dead_code, reason = "what it asks for is always so")]
+    repeat: bool,
+
+    /// As command lines for fastchess have it; a match always goes on after a fault
+    #[arg(long, hide = true)]
+    #[expect(dead_code, reason = "what it asks for is always so")]
+    recover: bool,
 
     /// Exit with 1 if an engine crashed, hung, gave an illegal move or overstepped its time
     #[arg(long)]

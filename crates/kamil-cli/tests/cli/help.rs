@@ -23,6 +23,7 @@ const COMMANDS: &[&[&str]] = &[
     &["tablebase"],
     &["uci"],
     &["serve"],
+    &["backup"],
     &["completions"],
     &["man"],
     &["help"],
@@ -69,9 +70,10 @@ fn every_help_ends_with_an_example_that_names_its_command() {
 fn every_example_runs() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("games.pgn"), "1. e3 e8 2. Nc3 *\n").unwrap();
-    // The server's example runs until it is told to stop, that of a match needs engines, and that of the bench takes
-    // seconds: their own tests have them.
-    for words in COMMANDS.iter().filter(|words| !matches!(words.first(), Some(&"serve" | &"match" | &"bench"))) {
+    // The server's example runs until it is told to stop, that of a backup needs a server's games, that of a match
+    // engines, and that of the bench takes seconds: their own tests have them.
+    let elsewhere = ["serve", "backup", "match", "bench"];
+    for words in COMMANDS.iter().filter(|words| words.first().is_none_or(|word| !elsewhere.contains(word))) {
         let help = kamil(words.iter().chain(&["--help"])).good();
         let example = example(&help);
         run_in_shell(example, folder.path());

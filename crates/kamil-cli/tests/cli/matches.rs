@@ -35,6 +35,20 @@ fn the_engine_plays_itself_without_a_fault() {
 }
 
 #[test]
+fn the_words_of_fastchess_are_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let [pgn, log] = ["games.pgn", "match.log"].map(|name| folder.path().join(name));
+    let files = [&pgn, &log].map(|path| format!("file={}", path.display()));
+    let words = ["--rounds", "1", "--games", "2", "--repeat", "--recover", "--srand", "7", "--maxmoves", "5"];
+    let lists = ["--resign", "movecount=3", "score=600", "twosided=true", "--pgnout", &files[0], "--log", &files[1]];
+    play(&["nodes=50"], &[&words[..], &lists[..]].concat()).good();
+    assert!(pgn.exists() && log.exists());
+    let error = play(&["nodes=50"], &["--resign", "movecount=3", "score=600", "twosided=false"]).bad(1);
+    assert!(error.contains("--resign twosided: expected true"), "{error}");
+    play(&["nodes=50"], &["--games", "1"]).bad(2);
+}
+
+#[test]
 fn a_match_under_the_strict_rules_ends() {
     let options = ["--rounds", "1", "--draw-rules", "strict", "--max-moves", "30", "--json"];
     let result = play(&["nodes=50"], &options).json();

@@ -126,7 +126,8 @@ fn bad_addresses_and_databases_are_errors() {
     }
     for (database, message) in [
         ("games.sqlite", "the database is given as a URL"),
-        ("postgres://localhost/kamil", "`postgres:` are not supported yet"),
+        ("postgres://127.0.0.1:1/kamil", "cannot open the database postgres://127.0.0.1:1/kamil: "),
+        ("mysql://localhost/kamil", "databases of the kind `mysql:` are not supported"),
         ("sqlite:", "names no file"),
         ("sqlite:/dev/null/games.sqlite", "cannot open the database sqlite:/dev/null/games.sqlite"),
     ] {

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use futures_util::future::BoxFuture;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
-use sqlx::{Executor as _, PgPool};
+use sqlx::{Connection as _, Executor as _, PgPool};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
@@ -50,6 +50,9 @@ impl PostgresStore {
     pub(crate) async fn open(url: &PostgresUrl) -> Result<Self, StoreError> {
         let failed = |error: String| StoreError::Open { database: url.to_string(), reason: error };
         let options = PgConnectOptions::from_str(url.secret()).map_err(|error| failed(error.to_string()))?;
+        // A pool would go on trying for its whole patience, and not say why it failed.
+        let first = PgConnection::connect_with(&options).await.map_err(|error| failed(error.to_string()))?;
+        first.close().await.map_err(|error| failed(error.to_string()))?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .connect_with(options)

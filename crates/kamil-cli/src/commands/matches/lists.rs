@@ -128,9 +128,19 @@ pub(super) fn read_resign(settings: &[Setting]) -> Result<Option<ResignAdjudicat
         return Ok(None);
     }
     let mut list = List::new("--resign", settings);
+    // A game is given up only where both sides agree that it is decided.
+    if list.take("twosided").is_some_and(|value| value != "true") {
+        bail!("--resign twosided: expected true");
+    }
     let resign = ResignAdjudication { move_count: list.positive("movecount")?, score: list.positive("score")?.get() };
     list.end()?;
     Ok(Some(resign))
+}
+
+/// A file, written as `FILE` or as `file=FILE`.
+#[expect(clippy::unnecessary_wraps, reason = "a parser of the command line's may fail")]
+pub(super) fn file(text: &str) -> Result<PathBuf, String> {
+    Ok(text.strip_prefix("file=").unwrap_or(text).into())
 }
 
 pub(super) fn draw_rules_parser() -> impl TypedValueParser<Value = DrawRules> {
