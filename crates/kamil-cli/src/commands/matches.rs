@@ -106,20 +106,8 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::parser(0..=u32::MAX))]
     ratinginterval: u32,
 
-    /// As command lines for fastchess have it; games always come in pairs
-    #[arg(long, hide = true, value_name = "2", value_parser = number::parser(2..=2_u8))]
-    #[expect(dead_code, reason = "what it asks for is always so")]
-    games: Option<u8>,
-
-    /// As command lines for fastchess have it; openings are always repeated with colours swapped
-    #[arg(long, hide = true)]
-    #[expect(dead_code, reason = "what it asks for is always so")]
-    repeat: bool,
-
-    /// As command lines for fastchess have it; a match always goes on after a fault
-    #[arg(long, hide = true)]
-    #[expect(dead_code, reason = "what it asks for is always so")]
-    recover: bool,
+    #[command(flatten)]
+    habits: Habits,
 
     /// Exit with 1 if an engine crashed, hung, gave an illegal move or overstepped its time
     #[arg(long)]
@@ -128,6 +116,22 @@ pub(crate) struct Match {
     /// Print the result as JSON instead: {"engines", "games", "wins", "draws", "losses", "pairs", "elo", …}
     #[arg(long)]
     json: bool,
+}
+
+/// Words in command lines for fastchess that ask for what is always so.
+#[derive(Args, Debug)]
+struct Habits {
+    /// Games always come in pairs
+    #[arg(long, hide = true, value_name = "2", value_parser = number::parser(2..=2_u8))]
+    games: Option<u8>,
+
+    /// Openings are always played again with colours swapped
+    #[arg(long, hide = true)]
+    repeat: bool,
+
+    /// A match always goes on after a fault
+    #[arg(long, hide = true)]
+    recover: bool,
 }
 
 impl Match {
