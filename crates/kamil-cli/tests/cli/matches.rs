@@ -45,7 +45,8 @@ fn the_words_of_fastchess_are_taken() {
     assert!(pgn.exists() && log.exists());
     let error = play(&["nodes=50"], &["--resign", "movecount=3", "score=600", "twosided=false"]).bad(1);
     assert!(error.contains("--resign twosided: expected true"), "{error}");
-    play(&["nodes=50"], &["--games", "1"]).bad(2);
+    let error = play(&["nodes=50"], &["--games", "1"]).bad(1);
+    assert!(error.contains("invalid value '1' for '--games"), "{error}");
 }
 
 #[test]
