@@ -132,13 +132,19 @@ pub(super) async fn play(
     Ok(Json(GameView::new(&live, live.held(&caller))))
 }
 
-/// Does something in a game for a caller who has a seat there, within the limits of the seat.
-pub(super) async fn act(app: &App, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ApiError> {
+/// The game of a caller who has a seat there and may act for it: this counts towards the limits of the seat.
+pub(super) async fn open_for_seat(app: &App, id: GameId, caller: &Caller) -> Result<Arc<LiveGame>, ApiError> {
     let live = open(app, id).await?;
-    if live.held(&caller) == Held::default() {
+    if live.held(caller) == Held::default() {
         return Err(ApiError::NotYourGame);
     }
-    app.rate_limits().may_act_for_seat(&live, &caller)?;
+    app.rate_limits().may_act_for_seat(&live, caller)?;
+    Ok(live)
+}
+
+/// Does something in a game for a caller who has a seat there, within the limits of the seat.
+pub(super) async fn act(app: &App, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ApiError> {
+    let live = open_for_seat(app, id, &caller).await?;
     let command = match command {
         Command::Draw if live.play.has_computer() => ask_computer_for_draw(app, &live, caller).await?,
         command => command,

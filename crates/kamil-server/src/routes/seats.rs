@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use kamil::Color;
 
-use super::games::{GamePath, act, cookie_headers, identify, open, seats_of_secret};
+use super::games::{GamePath, cookie_headers, identify, open, open_for_seat, seats_of_secret};
 use crate::body::{EmptyJson, JsonBody};
 use crate::error::ApiError;
 use crate::games::Step;
@@ -92,8 +92,7 @@ pub(super) async fn renew_link(
     _: MayAct,
     _: EmptyJson,
 ) -> Result<Json<SeatView>, ApiError> {
-    // Counted as an action of the seat.
-    act(&app, id, caller, Command::Flag).await?;
+    open_for_seat(&app, id, &caller).await?;
     let fresh = SeatSecret::random()?;
     let live = app
         .games()

@@ -3,6 +3,50 @@
 //! One trait, two databases. Both run the same queries (`queries.rs`), whose text both dialects understand; what differs
 //! is how they are opened, how writes are grouped, and how one server hints to another that a game has changed.
 
+/// What both stores do alike, by the queries of each dialect, which are types of its own.
+macro_rules! answer_by_queries {
+    () => {
+        fn knows_player(&self, player: PlayerKey) -> Answer<'_, bool> {
+            Box::pin(async move { queries::knows_player(&mut *self.pool.acquire().await?, player).await })
+        }
+
+        fn create(&self, game: NewGame, unfinished_limit: u32) -> Answer<'_, ()> {
+            Box::pin(self.write(Write::Create(Box::new(game), unfinished_limit)))
+        }
+
+        fn game(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
+            Box::pin(async move { queries::game(&mut *self.pool.acquire().await?, id).await })
+        }
+
+        fn news(&self, id: GameId, after: u64) -> Answer<'_, Option<News>> {
+            Box::pin(async move { queries::news(&mut *self.pool.acquire().await?, id, after).await })
+        }
+
+        fn append(&self, change: Append) -> Answer<'_, ()> {
+            Box::pin(self.write(Write::Append(Box::new(change))))
+        }
+
+        fn games_of(&self, player: PlayerKey, limit: u32) -> Answer<'_, Vec<GameId>> {
+            Box::pin(async move { queries::games_of(&mut *self.pool.acquire().await?, player, limit).await })
+        }
+
+        fn awaiting_computer(&self) -> Answer<'_, Vec<GameId>> {
+            Box::pin(async move { queries::awaiting_computer(&mut *self.pool.acquire().await?).await })
+        }
+
+        fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>> {
+            Box::pin(async move { queries::overdue(&mut *self.pool.acquire().await?, by, limit).await })
+        }
+
+        fn ping(&self) -> Answer<'_, ()> {
+            Box::pin(async move {
+                self.pool.execute("SELECT 1").await?;
+                Ok::<_, StoreError>(())
+            })
+        }
+    };
+}
+
 mod codec;
 mod postgres;
 mod sqlite;

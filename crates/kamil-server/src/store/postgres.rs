@@ -118,44 +118,7 @@ fn hint_from_text(text: &str) -> Option<Hint> {
 }
 
 impl Store for PostgresStore {
-    fn knows_player(&self, player: PlayerKey) -> Answer<'_, bool> {
-        Box::pin(async move { queries::knows_player(&mut *self.pool.acquire().await?, player).await })
-    }
-
-    fn create(&self, game: NewGame, unfinished_limit: u32) -> Answer<'_, ()> {
-        Box::pin(self.write(Write::Create(Box::new(game), unfinished_limit)))
-    }
-
-    fn game(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
-        Box::pin(async move { queries::game(&mut *self.pool.acquire().await?, id).await })
-    }
-
-    fn news(&self, id: GameId, after: u64) -> Answer<'_, Option<News>> {
-        Box::pin(async move { queries::news(&mut *self.pool.acquire().await?, id, after).await })
-    }
-
-    fn append(&self, change: Append) -> Answer<'_, ()> {
-        Box::pin(self.write(Write::Append(Box::new(change))))
-    }
-
-    fn games_of(&self, player: PlayerKey, limit: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(async move { queries::games_of(&mut *self.pool.acquire().await?, player, limit).await })
-    }
-
-    fn awaiting_computer(&self) -> Answer<'_, Vec<GameId>> {
-        Box::pin(async move { queries::awaiting_computer(&mut *self.pool.acquire().await?).await })
-    }
-
-    fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(async move { queries::overdue(&mut *self.pool.acquire().await?, by, limit).await })
-    }
-
-    fn ping(&self) -> Answer<'_, ()> {
-        Box::pin(async move {
-            self.pool.execute("SELECT 1").await?;
-            Ok::<_, StoreError>(())
-        })
-    }
+    answer_by_queries!();
 
     fn hints(&self) -> Option<mpsc::Receiver<Hint>> {
         self.incoming.lock().ok().and_then(|mut incoming| incoming.take())

@@ -191,6 +191,8 @@ pub(super) async fn backup(database: &Path, file: &Path) -> Result<(), StoreErro
         database: Database::SqliteFile(database.to_path_buf()).to_string(),
         reason: error.to_string(),
     })?;
+    // What a backup left that did not come to its end would be in the way of every later one.
+    let _ = std::fs::remove_file(&part);
     let copied = sqlx::query("VACUUM INTO $1").bind(name.to_owned()).execute(&pool).await;
     pool.close().await;
     copied?;
@@ -204,44 +206,7 @@ pub(super) async fn backup(database: &Path, file: &Path) -> Result<(), StoreErro
 }
 
 impl Store for SqliteStore {
-    fn knows_player(&self, player: PlayerKey) -> Answer<'_, bool> {
-        Box::pin(async move { queries::knows_player(&mut *self.pool.acquire().await?, player).await })
-    }
-
-    fn create(&self, game: NewGame, unfinished_limit: u32) -> Answer<'_, ()> {
-        Box::pin(self.write(Write::Create(Box::new(game), unfinished_limit)))
-    }
-
-    fn game(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
-        Box::pin(async move { queries::game(&mut *self.pool.acquire().await?, id).await })
-    }
-
-    fn news(&self, id: GameId, after: u64) -> Answer<'_, Option<News>> {
-        Box::pin(async move { queries::news(&mut *self.pool.acquire().await?, id, after).await })
-    }
-
-    fn append(&self, change: Append) -> Answer<'_, ()> {
-        Box::pin(self.write(Write::Append(Box::new(change))))
-    }
-
-    fn games_of(&self, player: PlayerKey, limit: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(async move { queries::games_of(&mut *self.pool.acquire().await?, player, limit).await })
-    }
-
-    fn awaiting_computer(&self) -> Answer<'_, Vec<GameId>> {
-        Box::pin(async move { queries::awaiting_computer(&mut *self.pool.acquire().await?).await })
-    }
-
-    fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(async move { queries::overdue(&mut *self.pool.acquire().await?, by, limit).await })
-    }
-
-    fn ping(&self) -> Answer<'_, ()> {
-        Box::pin(async move {
-            self.pool.execute("SELECT 1").await?;
-            Ok::<_, StoreError>(())
-        })
-    }
+    answer_by_queries!();
 
     fn hints(&self) -> Option<mpsc::Receiver<Hint>> {
         None
