@@ -6,7 +6,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{Player, Server, id, moves};
-use kamil_server::{Config, Database, Limits, ServeError, serve};
+use kamil_server::{Config, Database, Limits, ServeError, backup, serve};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -30,6 +30,26 @@ async fn a_restart_loses_nothing() {
     let server = server.restart().await;
     assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok(), before);
     player.play(&server, &game, 2, "d2d3").await.ok();
+}
+
+#[tokio::test]
+async fn a_backup_is_whole_though_an_earlier_one_was_cut_off() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let game = player.start(&server, white()).await;
+    let before = player.play(&server, &game, 0, "e2e3").await.ok();
+    let folder = tempfile::tempdir().unwrap();
+    let (copy, part) = (folder.path().join("games.sqlite"), folder.path().join("games.sqlite.part"));
+    std::fs::write(&part, "half a database").unwrap();
+    let database = Database::SqliteFile(server.database_file());
+    backup(&database, &copy).await.unwrap();
+    assert!(!part.exists());
+    let again = backup(&database, &copy).await.unwrap_err().to_string();
+    assert!(again.contains("expected a file that does not exist yet"), "{again}");
+    let server = Server::open(folder, server.limits()).await;
+    let after = player.get(&server, &format!("/api/games/{}", id(&game))).await.ok();
+    // The computer may have answered in either.
+    assert_eq!((&after["id"], &moves(&after)[0]), (&before["id"], &moves(&before)[0]));
 }
 
 #[tokio::test]

@@ -60,6 +60,10 @@ impl Server {
         Self::on(self.database, self.folder, self.limits).await
     }
 
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
     pub(crate) fn database_file(&self) -> PathBuf {
         self.folder.as_ref().unwrap().path().join("games.sqlite")
     }
