@@ -15,16 +15,36 @@ struct Operation {
     method: String,
     path: String,
     summary: String,
-    description: String,
+    description: Prose,
+    /// What may stand behind a question mark.
+    query: Vec<Parameter>,
     /// The schema of the body, as JSON.
     body: Option<String>,
     answers: Vec<Answer>,
 }
 
 #[derive(Debug)]
+struct Parameter {
+    name: String,
+    required: bool,
+    /// The schema, as JSON on one line.
+    schema: String,
+}
+
+#[derive(Debug)]
 struct Answer {
     status: String,
-    description: String,
+    description: Prose,
+}
+
+/// A text of the description, cut at its backticks: every second piece is code.
+#[derive(Debug)]
+struct Prose(Vec<String>);
+
+impl Prose {
+    fn of(value: &Value) -> Self {
+        Self(text(value).split('`').map(str::to_owned).collect())
+    }
 }
 
 /// A shape that several operations name.
@@ -64,14 +84,34 @@ fn of_path(path: &str, item: &Map<String, Value>) -> Vec<Operation> {
             method: method.to_ascii_uppercase(),
             path: path.to_owned(),
             summary: text(&operation["summary"]),
-            description: text(&operation["description"]),
+            description: Prose::of(&operation["description"]),
+            query: [item.get("parameters"), operation.get("parameters")]
+                .into_iter()
+                .flatten()
+                .flat_map(query)
+                .collect(),
             body: operation.get("requestBody").map(|body| pretty(&body["content"]["application/json"]["schema"])),
             answers: operation["responses"]
                 .as_object()
                 .into_iter()
                 .flatten()
-                .map(|(status, answer)| Answer { status: status.clone(), description: text(&answer["description"]) })
+                .map(|(status, answer)| Answer {
+                    status: status.clone(),
+                    description: Prose::of(&answer["description"]),
+                })
                 .collect(),
+        })
+        .collect()
+}
+
+/// Those of some parameters that stand in the query; those of the path are seen in it.
+fn query(parameters: &Value) -> Vec<Parameter> {
+    let all = parameters.as_array().into_iter().flatten();
+    all.filter(|parameter| parameter["in"] == "query")
+        .map(|parameter| Parameter {
+            name: text(&parameter["name"]),
+            required: parameter["required"] == true,
+            schema: parameter["schema"].to_string(),
         })
         .collect()
 }

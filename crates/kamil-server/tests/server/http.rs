@@ -509,6 +509,8 @@ async fn the_description_of_the_interface_names_every_route_and_no_other() {
     for page in ["/api", "/api?lang=ar"] {
         let text = server.get(page).await.text();
         assert!(text.contains("POST /api/games/{id}/moves") && text.contains("openapi.json"), "{text}");
+        assert!(text.contains("<code>not-your-game</code>, <code>wrong-secret</code>"), "{text}");
+        assert!(text.contains("<code>?fen=</code> required, "), "{text}");
     }
 }
 
