@@ -506,6 +506,8 @@ async fn the_description_of_the_interface_names_every_route_and_no_other() {
     routes.sort_unstable();
     known.sort_unstable();
     assert_eq!(known, routes);
+    // Every page leads there.
+    assert!(server.get("/").await.text().contains("<a href=\"/api\">"));
     for page in ["/api", "/api?lang=ar"] {
         let text = server.get(page).await.text();
         assert!(text.contains("POST /api/games/{id}/moves") && text.contains("openapi.json"), "{text}");
