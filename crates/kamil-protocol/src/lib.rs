@@ -12,4 +12,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod complaint;
+mod session;
+mod text;
 pub mod uci;
+mod words;

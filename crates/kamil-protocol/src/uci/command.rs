@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::complaint::Complaint;
+use crate::complaint::Complaint;
+use crate::text::Text;
+use crate::words::{Words, found};
+
 use super::go::Go;
 use super::placement::Placement;
 use super::set_option::SetOption;
-use super::text::Text;
-use super::words::{Words, found};
 
 /// A line from the program to the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

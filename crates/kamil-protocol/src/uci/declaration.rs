@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::complaint::Complaint;
-use super::text::Text;
-use super::words::{Words, found};
+use crate::complaint::Complaint;
+use crate::text::Text;
+use crate::words::{Words, found};
 
 /// `option name NAME type …`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

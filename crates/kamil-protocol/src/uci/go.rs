@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use kamil::{ByColor, UciMove};
 
-use super::complaint::Complaint;
+use crate::complaint::Complaint;
+use crate::words::{Words, found};
+
 use super::placement::write_moves;
-use super::words::{Words, found};
 
 /// `go …`. Times are written in whole milliseconds. Without any limit the search goes on until `stop`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

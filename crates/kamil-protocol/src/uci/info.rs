@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use kamil::UciMove;
 
-use super::complaint::Complaint;
+use crate::complaint::Complaint;
+use crate::text::Text;
+use crate::words::{Words, found};
+
 use super::placement::write_moves;
-use super::text::Text;
-use super::words::{Words, found};
 
 /// `info …`, each part there or not. Times are written in whole milliseconds.
 ///

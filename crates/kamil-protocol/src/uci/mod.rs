@@ -6,28 +6,25 @@
 
 mod chances;
 mod command;
-mod complaint;
 mod declaration;
 mod go;
 mod info;
 mod placement;
 mod placing;
 mod reply;
-mod session;
 mod set_option;
-mod text;
 mod variant;
-mod words;
 
+pub use crate::complaint::Complaint;
+pub use crate::session::Config;
+pub use crate::session::uci::run;
+pub use crate::text::Text;
 pub use command::{Command, Registration};
-pub use complaint::Complaint;
 pub use declaration::{Declaration, OptionKind};
 pub use go::Go;
 pub use info::{Bound, Info, Score, Value, Wdl};
 pub use placement::{Placement, Start};
 pub use placing::PlacementError;
 pub use reply::{BestMove, Check, Reply};
-pub use session::{Config, run};
 pub use set_option::SetOption;
-pub use text::Text;
 pub use variant::{variant_array, variant_line, variant_name};

@@ -4,9 +4,9 @@ use std::fmt;
 
 use kamil::UciMove;
 
-use super::complaint::Complaint;
-use super::text::Text;
-use super::words::{Words, found};
+use crate::complaint::Complaint;
+use crate::text::Text;
+use crate::words::{Words, found};
 
 /// `position startpos|fen FEN moves MOVE…`. Whether the FEN is one, and the moves are legal, is for the rules to say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use kamil::UciMove;
 
-use super::complaint::Complaint;
+use crate::complaint::Complaint;
+use crate::text::Text;
+use crate::words::{Words, found};
+
 use super::declaration::Declaration;
 use super::info::Info;
-use super::text::Text;
-use super::words::{Words, found};
 
 /// A line from the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

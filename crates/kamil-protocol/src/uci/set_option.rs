@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::complaint::Complaint;
-use super::text::Text;
-use super::words::Words;
+use crate::complaint::Complaint;
+use crate::text::Text;
+use crate::words::Words;
 
 /// `setoption name NAME value VALUE`, or without a value for a button.
 ///

@@ -4,26 +4,19 @@ use std::io::{self, BufRead, Write};
 
 use kamil::Game;
 
-use crate::uci::command::Command;
-use crate::uci::complaint::Complaint;
-use crate::uci::go::Go;
-use crate::uci::placement::Placement;
-use crate::uci::reply::Reply;
-use crate::uci::set_option::SetOption;
-use crate::uci::text::Text;
-use crate::uci::variant::variant_line;
+use crate::session::Config;
+use crate::session::desk::Desk;
+use crate::session::lines::{LONGEST, Line, Lines};
+use crate::session::options::{Choice, Options};
+use crate::session::settings::{pass_on, with_draw_rules};
+use crate::session::voice::Voice;
+use crate::uci::{Command, Complaint, Go, Placement, Reply, SetOption, Text, variant_line};
 
-use super::Config;
-use super::desk::Desk;
-use super::lines::{LONGEST, Line, Lines};
-use super::options::{Choice, Options};
-use super::searcher::threads;
 use super::task::Task;
-use super::voice::Voice;
 
 /// What the program has set up so far.
 pub(super) struct Clerk<'a, W> {
-    desk: &'a Desk,
+    desk: &'a Desk<Task>,
     voice: &'a Voice<W>,
     options: Options,
     game: Game,
@@ -38,7 +31,7 @@ enum Next {
 }
 
 impl<'a, W: Write> Clerk<'a, W> {
-    pub(super) fn new(config: &Config, desk: &'a Desk, voice: &'a Voice<W>) -> Self {
+    pub(super) fn new(config: &Config, desk: &'a Desk<Task>, voice: &'a Voice<W>) -> Self {
         let options = Options::new(config);
         let game = Game::new(options.array, options.draws);
         Self { desk, voice, options, game, debug: false }
@@ -119,11 +112,9 @@ impl<'a, W: Write> Clerk<'a, W> {
             Ok(choice) => choice,
             Err(error) => return self.tell(&error.to_string()),
         };
-        let Options { hash_mib, threads: number, array, draws, .. } = self.options;
+        let Options { array, draws, .. } = self.options;
+        pass_on(choice, &self.options, self.desk);
         match choice {
-            Choice::Hash => self.desk.order(|orders| orders.table_mib = Some(hash_mib)),
-            Choice::Threads => self.desk.order(|orders| orders.threads = Some(threads(number))),
-            Choice::ClearHash => self.desk.order(|orders| orders.clear = true),
             Choice::Variant => {
                 // A position of one variant may be none of another.
                 if array != before {
@@ -131,19 +122,9 @@ impl<'a, W: Write> Clerk<'a, W> {
                 }
                 self.tell(&variant_line(array));
             }
-            Choice::DrawRules => {
-                self.game = with_draw_rules(&self.game, &self.options);
-                // What is remembered was found under the other rules.
-                self.desk.order(|orders| orders.clear = true);
-            }
-            Choice::TablebasePath | Choice::TablebaseProbeLimit => {
-                let endgames = self.options.endgames();
-                self.desk.order(|orders| orders.endgames = Some(endgames));
-                if choice == Choice::TablebasePath {
-                    self.tell(&self.options.endgames_line());
-                }
-            }
-            Choice::MultiPv | Choice::Ponder | Choice::ShowWdl | Choice::MoveOverhead => {}
+            Choice::DrawRules => self.game = with_draw_rules(&self.game, &self.options),
+            Choice::TablebasePath => self.tell(&self.options.endgames_line()),
+            _ => {}
         }
     }
 
@@ -156,7 +137,8 @@ impl<'a, W: Write> Clerk<'a, W> {
 
     fn go(&mut self, go: &Go) {
         let task = Task::of(go, &self.game, &self.options, &mut |illegal| self.tell(&illegal));
-        self.desk.start(Box::new(task));
+        let control = task.control.clone();
+        self.desk.start(Box::new(task), &control);
     }
 
     fn tell(&self, message: &str) {
@@ -171,12 +153,3 @@ impl<'a, W: Write> Clerk<'a, W> {
 }
 
 const MOST_COMPLAINTS: usize = 16;
-
-/// The same moves under other draw rules.
-fn with_draw_rules(game: &Game, options: &Options) -> Game {
-    let mut same = Game::from_position(*game.initial(), game.rules(), options.draws);
-    for mv in game.moves() {
-        same.play_on(mv).expect("the move was legal before, and draw rules change no move");
-    }
-    same
-}

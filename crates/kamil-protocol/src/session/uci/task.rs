@@ -6,9 +6,8 @@ use std::time::Duration;
 use kamil::{Game, Move};
 use kamil_engine::{Control, Depth, Limits, SystemClock, TimeLimit};
 
-use crate::uci::go::Go;
-
-use super::options::Options;
+use crate::session::options::Options;
+use crate::uci::Go;
 
 /// What the engine's thread is to do until it is told to stop.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use kamil::Found;
 
-use super::words::found;
+use crate::words::found;
 
 /// What was expected in a line, and what came.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum Complaint {
 }
 
 impl Complaint {
-    pub(super) fn missing(expected: &'static str, after: &'static str, word: Option<&str>) -> Self {
+    pub(crate) fn missing(expected: &'static str, after: &'static str, word: Option<&str>) -> Self {
         match word {
             Some(word) => Self::Wrong { expected, after, found: found(word) },
             None => Self::Missing { expected, after },

@@ -1,33 +1,29 @@
 //! The engine's thread: it carries out orders and searches, and gives moves.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use kamil::{Game, Move, UciMove};
-use kamil_engine::{
-    Bound as EngineBound, Clock as _, Control, Depth, Engine, Info as Line, Limits, Listener, SystemClock,
-};
-use kamil_engine::{Score as EngineScore, ScoreKind};
+use kamil_engine::{Clock as _, Control, Depth, Engine, Info as Line, Limits, Listener, SystemClock};
 use kamil_tablebase::TableError;
 
-use crate::uci::info::{Bound, Info, Score, Value, Wdl};
-use crate::uci::reply::{BestMove, Reply};
+use crate::session::desk::{Desk, Work};
+use crate::session::figures::{bound, per_second, value};
+use crate::session::voice::Voice;
+use crate::uci::{BestMove, Info, Reply, Score, Wdl};
 
-use super::desk::{Desk, Orders, Work};
 use super::perft;
 use super::task::{Task, TaskKind};
-use super::voice::Voice;
 
 /// The engine and its way out.
 pub(super) struct Searcher<'a, W> {
     engine: Engine,
-    desk: &'a Desk,
+    desk: &'a Desk<Task>,
     voice: &'a Voice<W>,
 }
 
 impl<'a, W: Write> Searcher<'a, W> {
-    pub(super) fn new(table_mib: u32, desk: &'a Desk, voice: &'a Voice<W>) -> Self {
+    pub(super) fn new(table_mib: u32, desk: &'a Desk<Task>, voice: &'a Voice<W>) -> Self {
         Self { engine: Engine::new(table_mib), desk, voice }
     }
 
@@ -35,27 +31,12 @@ impl<'a, W: Write> Searcher<'a, W> {
     pub(super) fn run(mut self) {
         while let Some(work) = self.desk.take() {
             match work {
-                Work::Orders(orders) => self.carry_out(&orders),
+                Work::Orders(orders) => orders.carry_out(&mut self.engine),
                 Work::Task(task) => {
                     self.do_task(*task);
                     self.desk.finish_search();
                 }
             }
-        }
-    }
-
-    fn carry_out(&mut self, orders: &Orders) {
-        if let Some(threads) = orders.threads {
-            self.engine.set_threads(threads);
-        }
-        if let Some(mib) = orders.table_mib {
-            self.engine.set_table(mib);
-        }
-        if let Some(endgames) = &orders.endgames {
-            self.engine.set_endgames(endgames.clone());
-        }
-        if orders.clear {
-            self.engine.clear();
         }
     }
 
@@ -120,7 +101,7 @@ impl<'a, W: Write> Searcher<'a, W> {
 
 /// Passes on what a search tells.
 struct Reporter<'a, W> {
-    desk: &'a Desk,
+    desk: &'a Desk<Task>,
     voice: &'a Voice<W>,
     clock: SystemClock,
     show_wdl: bool,
@@ -131,16 +112,11 @@ const QUIET: Duration = Duration::from_secs(3);
 
 impl<W: Write> Listener for Reporter<'_, W> {
     fn line(&mut self, line: &Line<'_>) {
-        let bound = line.bound.and_then(|bound| match bound {
-            EngineBound::Lower => Some(Bound::Lower),
-            EngineBound::Upper => Some(Bound::Upper),
-            EngineBound::Exact => None,
-        });
         self.say(Info {
             depth: Some(line.depth.plies().into()),
             seldepth: Some(line.seldepth.into()),
             multipv: Some(u32::try_from(line.rank).unwrap_or(u32::MAX)),
-            score: Some(Score { value: value(line.score), bound }),
+            score: Some(Score { value: value(line.score), bound: bound(line.bound) }),
             wdl: self.show_wdl.then(|| Wdl::of(line.score)),
             nodes: Some(line.nodes),
             nps: Some(per_second(line.nodes, line.elapsed)),
@@ -174,48 +150,5 @@ impl<W: Write> Reporter<'_, W> {
         if !self.voice.say(&Reply::from(info)) {
             self.desk.close();
         }
-    }
-}
-
-/// A score in UCI's terms, where ends are counted in moves. A table's word without a distance is a large number.
-fn value(score: EngineScore) -> Value {
-    match score.kind() {
-        ScoreKind::Centipawns(_) | ScoreKind::TableWin(_) | ScoreKind::TableLoss(_) => {
-            Value::Centipawns(score.in_centipawns())
-        }
-        ScoreKind::MateIn(plies) => Value::Mate(i32::from(plies.div_ceil(2))),
-        ScoreKind::MatedIn(plies) => Value::Mate(-i32::from(plies.div_ceil(2))),
-    }
-}
-
-fn per_second(nodes: u64, time: Duration) -> u64 {
-    let nanos = time.as_nanos().max(1);
-    u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
-}
-
-/// The number of threads as the engine takes it.
-pub(super) fn threads(number: u32) -> NonZeroUsize {
-    NonZeroUsize::new(number as usize).unwrap_or(NonZeroUsize::MIN)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ends_are_counted_in_moves() {
-        assert_eq!(value(EngineScore::mate_in(1)), Value::Mate(1));
-        assert_eq!(value(EngineScore::mate_in(5)), Value::Mate(3));
-        assert_eq!(value(EngineScore::mated_in(0)), Value::Mate(0));
-        assert_eq!(value(EngineScore::mated_in(4)), Value::Mate(-2));
-        assert_eq!(value(EngineScore::from_centipawns(-30)), Value::Centipawns(-30));
-        assert_eq!(value(EngineScore::table_win(5)), Value::Centipawns(27_995));
-        assert_eq!(value(EngineScore::table_loss(5)), Value::Centipawns(-27_995));
-    }
-
-    #[test]
-    fn speed_needs_no_time() {
-        assert_eq!(per_second(500, Duration::from_millis(250)), 2000);
-        assert_eq!(per_second(u64::MAX, Duration::ZERO), u64::MAX);
     }
 }

@@ -8,10 +8,7 @@ use kamil::{Array, DrawRules, Found};
 use kamil_engine::Endgames;
 use kamil_tablebase::{TableError, Tablebase};
 
-use crate::uci::declaration::{Declaration, OptionKind};
-use crate::uci::set_option::SetOption;
-use crate::uci::text::Text;
-use crate::uci::variant::{variant_array, variant_name};
+use crate::uci::{Declaration, OptionKind, SetOption, Text, variant_array, variant_name};
 
 use super::Config;
 

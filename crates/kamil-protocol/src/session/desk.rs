@@ -3,23 +3,21 @@
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use kamil_engine::{Control, Endgames};
-
-use super::task::Task;
+use kamil_engine::{Control, Endgames, Engine};
 
 /// The desk between the two threads. What is left on it never grows: later orders replace earlier ones.
 #[derive(Debug)]
-pub(super) struct Desk {
-    papers: Mutex<Papers>,
+pub(super) struct Desk<T> {
+    papers: Mutex<Papers<T>>,
     changed: Condvar,
 }
 
-#[derive(Debug, Default)]
-struct Papers {
+#[derive(Debug)]
+struct Papers<T> {
     orders: Orders,
     /// Whether orders are being carried out.
     ordering: bool,
-    task: Option<Box<Task>>,
+    task: Option<Box<T>>,
     /// The control of the search that waits or runs, until its move is given.
     search: Option<Control>,
     closed: bool,
@@ -35,6 +33,22 @@ pub(super) struct Orders {
 }
 
 impl Orders {
+    /// Does to the engine what is ordered.
+    pub(super) fn carry_out(&self, engine: &mut Engine) {
+        if let Some(threads) = self.threads {
+            engine.set_threads(threads);
+        }
+        if let Some(mib) = self.table_mib {
+            engine.set_table(mib);
+        }
+        if let Some(endgames) = &self.endgames {
+            engine.set_endgames(endgames.clone());
+        }
+        if self.clear {
+            engine.clear();
+        }
+    }
+
     fn is_empty(&self) -> bool {
         self.table_mib.is_none() && self.threads.is_none() && self.endgames.is_none() && !self.clear
     }
@@ -42,15 +56,15 @@ impl Orders {
 
 /// What the engine's thread finds on the desk.
 #[derive(Debug)]
-pub(super) enum Work {
+pub(super) enum Work<T> {
     Orders(Orders),
-    Task(Box<Task>),
+    Task(Box<T>),
 }
 
-impl Desk {
+impl<T> Desk<T> {
     /// A desk whose engine is still being made: that counts as an order which is carried out.
     pub(super) fn new() -> Self {
-        let papers = Papers { ordering: true, ..Papers::default() };
+        let papers = Papers { orders: Orders::default(), ordering: true, task: None, search: None, closed: false };
         Self { papers: Mutex::new(papers), changed: Condvar::new() }
     }
 
@@ -60,14 +74,14 @@ impl Desk {
         self.changed.notify_all();
     }
 
-    /// Ends the search that runs, waits for its move, and leaves the next.
-    pub(super) fn start(&self, task: Box<Task>) {
+    /// Ends the search that runs, waits for its move, and leaves the next, which heeds `control`.
+    pub(super) fn start(&self, task: Box<T>, control: &Control) {
         self.stop();
         let mut papers = self.wait(|papers| papers.search.is_none() || papers.closed);
         if papers.closed {
-            task.control.stop();
+            control.stop();
         }
-        papers.search = Some(task.control.clone());
+        papers.search = Some(control.clone());
         papers.task = Some(task);
         self.changed.notify_all();
     }
@@ -105,7 +119,7 @@ impl Desk {
     }
 
     /// The next thing to do; none once the desk is closed. What was taken before is done by now.
-    pub(super) fn take(&self) -> Option<Work> {
+    pub(super) fn take(&self) -> Option<Work<T>> {
         self.papers().ordering = false;
         self.changed.notify_all();
         let mut papers = self.wait(|papers| papers.closed || papers.task.is_some() || !papers.orders.is_empty());
@@ -130,12 +144,12 @@ impl Desk {
         self.changed.notify_all();
     }
 
-    fn papers(&self) -> MutexGuard<'_, Papers> {
+    fn papers(&self) -> MutexGuard<'_, Papers<T>> {
         // No update can be left half done, so a panic elsewhere has not spoilt the papers.
         self.papers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait(&self, until: impl Fn(&Papers) -> bool) -> MutexGuard<'_, Papers> {
+    fn wait(&self, until: impl Fn(&Papers<T>) -> bool) -> MutexGuard<'_, Papers<T>> {
         let waited = self.changed.wait_while(self.papers(), |papers| !until(papers));
         waited.unwrap_or_else(PoisonError::into_inner)
     }

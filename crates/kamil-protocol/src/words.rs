@@ -4,37 +4,37 @@ use std::time::Duration;
 
 use kamil::{Found, UciMove};
 
-use super::complaint::Complaint;
-use super::text::{Text, is_gap};
+use crate::complaint::Complaint;
+use crate::text::{Text, is_gap};
 
 /// The words of a line that are still to be read.
 #[derive(Clone, Debug)]
-pub(super) struct Words<'a> {
+pub(crate) struct Words<'a> {
     rest: &'a str,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn of(line: &'a str) -> Self {
+    pub(crate) fn of(line: &'a str) -> Self {
         Self { rest: line.trim_matches(is_gap) }
     }
 
     /// The next word, which stays.
-    pub(super) fn peek(&self) -> Option<&'a str> {
+    pub(crate) fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }
 
     /// The words before `end`, which is taken too and not given; all of them where it does not come.
-    pub(super) fn until(&mut self, end: &str) -> Text {
+    pub(crate) fn until(&mut self, end: &str) -> Text {
         Text::of(std::iter::from_fn(|| self.next().filter(|word| *word != end)))
     }
 
     /// The words that are left.
-    pub(super) fn rest(self) -> Text {
+    pub(crate) fn rest(self) -> Text {
         Text::new(self.rest)
     }
 
     /// The number after the word `after`, within the type's range if need be.
-    pub(super) fn number<T: Bounded>(&mut self, after: &'static str) -> Result<T, Complaint> {
+    pub(crate) fn number<T: Bounded>(&mut self, after: &'static str) -> Result<T, Complaint> {
         let word = self.peek();
         let number = word.and_then(whole_number);
         let number = number.ok_or_else(|| Complaint::missing("a number", after, word))?;
@@ -43,17 +43,17 @@ impl<'a> Words<'a> {
     }
 
     /// The milliseconds after the word `after`; a clock that has run past zero stands at zero.
-    pub(super) fn milliseconds(&mut self, after: &'static str) -> Result<Duration, Complaint> {
+    pub(crate) fn milliseconds(&mut self, after: &'static str) -> Result<Duration, Complaint> {
         self.number(after).map(Duration::from_millis)
     }
 
     /// The moves up to the first word that is none.
-    pub(super) fn moves(&mut self) -> Vec<UciMove> {
+    pub(crate) fn moves(&mut self) -> Vec<UciMove> {
         std::iter::from_fn(|| self.a_move()).collect()
     }
 
     /// The next word as a move; another word stays.
-    pub(super) fn a_move(&mut self) -> Option<UciMove> {
+    pub(crate) fn a_move(&mut self) -> Option<UciMove> {
         let mv = self.peek()?.parse().ok()?;
         self.next();
         Some(mv)
@@ -74,7 +74,7 @@ impl<'a> Iterator for Words<'a> {
 }
 
 /// A number type that takes the nearest of its values.
-pub(super) trait Bounded {
+pub(crate) trait Bounded {
     fn within(number: i128) -> Self;
 }
 
@@ -106,7 +106,7 @@ fn whole_number(word: &str) -> Option<i128> {
 }
 
 /// A word as a message shows it.
-pub(super) fn found(word: &str) -> Found {
+pub(crate) fn found(word: &str) -> Found {
     Found::new(word)
 }
 

@@ -1,9 +1,8 @@
 //! Where replies go: whole lines, at once.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
-
-use crate::uci::reply::Reply;
 
 /// The output, shared by the thread that reads commands and the one that searches.
 #[derive(Debug)]
@@ -22,7 +21,7 @@ impl<W: Write> Voice<W> {
     }
 
     /// Writes a reply. False where nobody can hear it any more.
-    pub(super) fn say(&self, reply: &Reply) -> bool {
+    pub(super) fn say(&self, reply: &impl Display) -> bool {
         let line = format!("{reply}\n");
         let mut outlet = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if outlet.error.is_none() {
