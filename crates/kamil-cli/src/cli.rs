@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand
 
 use crate::commands::{
     analyse, backup, bench, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn, play_moves,
-    serve, status, tablebase, uci, variants,
+    serve, status, tablebase, uci, variants, xboard,
 };
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -46,6 +46,7 @@ pub(crate) enum Task {
     Bench(bench::Bench),
     Tablebase(tablebase::Tablebase),
     Uci(uci::Uci),
+    Xboard(xboard::Xboard),
     Serve(serve::Serve),
     Backup(backup::Backup),
     Completions(completions::Completions),
@@ -70,6 +71,7 @@ impl Task {
             Self::Bench(task) => task.run(out),
             Self::Tablebase(task) => task.run(out),
             Self::Uci(task) => task.run(),
+            Self::Xboard(task) => task.run(),
             Self::Serve(task) => task.run(out),
             Self::Backup(task) => task.run(out),
             Self::Completions(task) => task.run(out),

@@ -19,3 +19,4 @@ pub(crate) mod status;
 pub(crate) mod tablebase;
 pub(crate) mod uci;
 pub(crate) mod variants;
+pub(crate) mod xboard;

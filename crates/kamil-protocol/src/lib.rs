@@ -1,4 +1,5 @@
-//! The Universal Chess Interface on ten ranks: its text as typed values, in both directions.
+//! The protocols of chess programs on ten ranks, the Universal Chess Interface ([`uci`]) and XBoard's ([`xboard`]): their
+//! text as typed values, in both directions, and a session over each.
 //!
 //! ```
 //! use kamil_protocol::uci::{Command, Go, Reply};
@@ -17,3 +18,4 @@ mod session;
 mod text;
 pub mod uci;
 mod words;
+pub mod xboard;

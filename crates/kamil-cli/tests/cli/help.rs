@@ -22,6 +22,7 @@ const COMMANDS: &[&[&str]] = &[
     &["bench"],
     &["tablebase"],
     &["uci"],
+    &["xboard"],
     &["serve"],
     &["backup"],
     &["completions"],

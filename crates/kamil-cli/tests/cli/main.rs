@@ -23,3 +23,4 @@ mod suite;
 mod tablebase;
 mod uci;
 mod variants;
+mod xboard;

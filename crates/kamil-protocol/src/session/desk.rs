@@ -91,6 +91,12 @@ impl<T> Desk<T> {
         self.tell(Control::stop);
     }
 
+    /// Ends the search that runs, if one does, and waits until its task is done.
+    pub(super) fn halt(&self) {
+        self.stop();
+        drop(self.wait(|papers| papers.search.is_none() || papers.closed));
+    }
+
     /// Lets the time of the search that runs count.
     pub(super) fn ponder_hit(&self) {
         self.tell(Control::ponder_hit);

@@ -8,6 +8,7 @@ mod options;
 mod settings;
 pub(crate) mod uci;
 mod voice;
+pub(crate) mod xboard;
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
