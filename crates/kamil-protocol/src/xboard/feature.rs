@@ -68,15 +68,12 @@ impl Feature {
             if name.is_empty() || name.contains(' ') {
                 return Err(wrong());
             }
-            let (value, rest) = match rest.strip_prefix('"') {
-                Some(rest) => {
-                    let (value, rest) = rest.split_once('"').ok_or_else(wrong)?;
-                    (FeatureValue::Text(Text::new(value)), rest)
-                }
-                None => {
-                    let (value, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-                    (FeatureValue::Number(value.parse().map_err(|_| wrong())?), rest)
-                }
+            let (value, rest) = if let Some(rest) = rest.strip_prefix('"') {
+                let (value, rest) = rest.split_once('"').ok_or_else(wrong)?;
+                (FeatureValue::Text(Text::new(value)), rest)
+            } else {
+                let (value, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+                (FeatureValue::Number(value.parse().map_err(|_| wrong())?), rest)
             };
             features.push(Self { name: Text::new(name), value });
             text = rest;
