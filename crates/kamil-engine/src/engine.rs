@@ -106,11 +106,6 @@ impl<E: Evaluator> Engine<E> {
         self.tuning = tuning;
     }
 
-    /// The numbers that the search is tuned by.
-    pub fn tuning(&self) -> &Tuning {
-        &self.tuning
-    }
-
     /// Replaces the table by an empty one of about `mib` mebibytes.
     pub fn set_table(&mut self, mib: u32) {
         self.table.replace(mib);
@@ -132,11 +127,6 @@ impl<E: Evaluator> Engine<E> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.fill_with(History::new);
-    }
-
-    /// How full the table is of the last search's findings, in thousandths.
-    pub fn hashfull(&self) -> u16 {
-        self.table.hashfull()
     }
 
     /// Searches the position of a game until a limit is reached or `control` says stop, which is looked at every 1,024
@@ -168,7 +158,8 @@ impl<E: Evaluator> Engine<E> {
             return Report::without_move(Score::DRAW);
         }
         let endgames = self.endgames.clone();
-        let question = Question { tables: endgames.tables(), game, limits, control, clock };
+        let tuning = self.tuning;
+        let question = Question { tables: endgames.tables(), game, limits, control, clock, tuning: &tuning };
         let verdict = self.verdict(game, &moves).unwrap_or_else(|error| {
             listener.table_error(&error);
             None

@@ -11,7 +11,7 @@ use crate::engine::Report;
 use crate::limits::Limits;
 use crate::listener::{Info, Listener};
 use crate::score::{Depth, Score, ScoreKind};
-use crate::search::telling_time;
+use crate::search::{Tuning, telling_time};
 use crate::verdict::{Judged, Verdict};
 
 /// What an answer is made of.
@@ -22,6 +22,7 @@ pub(crate) struct Question<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) clock: &'a dyn Clock,
+    pub(crate) tuning: &'a Tuning,
 }
 
 /// Answers by the tables alone, and tells the listener of as many lines as are asked for.
@@ -73,7 +74,13 @@ struct Teller<'a> {
 
 impl<'a> Teller<'a> {
     fn new(question: Question<'a>, hits: u64) -> Self {
-        Self { question, depth: Depth::new(1), nodes: 0, hits, until: telling_time(question.limits.time) }
+        Self {
+            question,
+            depth: Depth::new(1),
+            nodes: 0,
+            hits,
+            until: telling_time(question.limits.time, question.tuning),
+        }
     }
 
     /// Tells of the moves with a score, the first of them with the rank after `before`; answers the lines.

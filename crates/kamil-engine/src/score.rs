@@ -165,18 +165,19 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// `+0.35`, `-12.00`, `wins in 3 plies`, `lost in 4 plies`, `a table's win in 3 plies`.
+    /// `+0.35`, `-12.00`, `wins in 1 ply`, `lost in 4 plies`, `a table's win in 3 plies`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
+        let (what, plies) = match self.kind() {
             ScoreKind::Centipawns(n) => {
                 let sign = if n < 0 { '-' } else { '+' };
-                write!(f, "{sign}{}.{:02}", n.abs() / 100, n.abs() % 100)
+                return write!(f, "{sign}{}.{:02}", n.abs() / 100, n.abs() % 100);
             }
-            ScoreKind::TableWin(plies) => write!(f, "a table's win in {plies} plies"),
-            ScoreKind::TableLoss(plies) => write!(f, "a table's loss in {plies} plies"),
-            ScoreKind::MateIn(plies) => write!(f, "wins in {plies} plies"),
-            ScoreKind::MatedIn(plies) => write!(f, "lost in {plies} plies"),
-        }
+            ScoreKind::TableWin(plies) => ("a table's win", plies),
+            ScoreKind::TableLoss(plies) => ("a table's loss", plies),
+            ScoreKind::MateIn(plies) => ("wins", plies),
+            ScoreKind::MatedIn(plies) => ("lost", plies),
+        };
+        write!(f, "{what} in {plies} {}", if plies == 1 { "ply" } else { "plies" })
     }
 }
 
@@ -257,7 +258,9 @@ mod tests {
     #[test]
     fn scores_read_as_words() {
         assert_eq!(Score::from_centipawns(-105).to_string(), "-1.05");
-        assert_eq!(Score::mate_in(1).to_string(), "wins in 1 plies");
+        assert_eq!(Score::mate_in(1).to_string(), "wins in 1 ply");
+        assert_eq!(Score::mated_in(4).to_string(), "lost in 4 plies");
+        assert_eq!(Score::table_win(3).to_string(), "a table's win in 3 plies");
         assert_eq!(Score::DRAW.to_string(), "+0.00");
     }
 }

@@ -35,7 +35,7 @@ impl Case {
         Self {
             phase: frame.phase as f32 / kamil_engine::Worth::FULL_PHASE as f32,
             shares: Color::ALL.map(|side| frame.shares[side] as f32 / Frame::WHOLE as f32 * fade),
-            hunts: Color::ALL.map(|side| frame.hunts[side] as f32),
+            hunts: Color::ALL.map(|side| frame.chases[side] as f32),
             score: f32::from(sample.score),
             points: sample.points,
         }

@@ -17,7 +17,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Task {
     Data(commands::data::Data),
-    Duel(commands::duel::Duel),
+    Duel(Box<commands::duel::Duel>),
     Tune(commands::tune::Tune),
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Eval {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// Print {"fen", "turn", "phase", "terms": [{"term", "white", "black", "total"}], "sum", "share", "fade", "hunt",
+    /// Print {"fen", "turn", "phase", "terms": [{"term", "white", "black", "total"}], "sum", "share", "fade", "chase",
     /// "white", "mover", "over"} instead, in hundredths of a Pawn; worths are {"middlegame", "endgame", "now"}
     #[arg(long)]
     json: bool,
@@ -93,8 +93,8 @@ fn write_notes(out: &mut Output, explanation: &Explanation, outcome: Option<Outc
     if clock > 0 {
         writeln!(out, "faded to {} of 100: {clock} plies without a capture or a Pawn move", fade(clock))?;
     }
-    if explanation.hunt() != 0 {
-        writeln!(out, "{} to {strong} for driving the King to the edge", pawns(explanation.hunt()).trim())?;
+    if explanation.chase() != 0 {
+        writeln!(out, "{} to {strong} for driving the King to the edge", pawns(explanation.chase()).trim())?;
     }
     Ok(())
 }
@@ -122,7 +122,7 @@ struct Account {
     sum: WorthJson,
     share: f64,
     fade: f64,
-    hunt: i32,
+    chase: i32,
     white: i32,
     mover: i32,
     over: Option<json::OutcomeJson>,
@@ -166,7 +166,7 @@ impl Account {
             sum: WorthJson::new(explanation.sum(), phase),
             share: f64::from(explanation.share()) / f64::from(Frame::WHOLE),
             fade: f64::from(fade(clock)) / 100.0,
-            hunt: explanation.hunt(),
+            chase: explanation.chase(),
             white: explanation.white,
             mover: explanation.mover,
             over: outcome.map(json::OutcomeJson::from),

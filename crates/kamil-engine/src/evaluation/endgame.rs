@@ -13,7 +13,7 @@ pub struct Frame {
     /// What remains of a side's advantage where it has one, in parts of [`Frame::WHOLE`].
     pub shares: ByColor<i32>,
     /// What a side with an advantage gains by driving the other King to the edge, in hundredths of a Pawn.
-    pub hunts: ByColor<i32>,
+    pub chases: ByColor<i32>,
     /// Plies since the last capture or Pawn move, at most the move limit.
     pub clock: i32,
 }
@@ -28,12 +28,12 @@ impl Frame {
         let clock = i32::from(clock.min(MOVE_LIMIT));
         if phase > LATE {
             let shares = ByColor { white: Self::WHOLE, black: Self::WHOLE };
-            return Self { phase, shares, hunts: ByColor::default(), clock };
+            return Self { phase, shares, chases: ByColor::default(), clock };
         }
         let [white, black] = Color::ALL.map(|side| share(board, side));
         let shares = ByColor { white, black };
-        let [white, black] = Color::ALL.map(|side| hunt(board, side));
-        Self { phase, shares, hunts: ByColor { white, black }, clock }
+        let [white, black] = Color::ALL.map(|side| chase(board, side));
+        Self { phase, shares, chases: ByColor { white, black }, clock }
     }
 
     /// White's worth less Black's made one number, in hundredths of a Pawn: weighed by phase, scaled, and faded.
@@ -41,7 +41,7 @@ impl Frame {
     pub fn settle(&self, worth: Worth) -> i32 {
         let plain = worth.at(self.phase);
         let strong = if plain < 0 { Color::Black } else { Color::White };
-        let size = fade(plain.abs() * self.shares[strong] / Self::WHOLE, self.clock) + self.hunts[strong];
+        let size = fade(plain.abs() * self.shares[strong] / Self::WHOLE, self.clock) + self.chases[strong];
         if plain < 0 { -size } else { size }
     }
 }
@@ -93,14 +93,14 @@ pub(crate) fn has_winning_men(board: &Board, color: Color) -> bool {
 }
 
 /// What `strong` gains by driving a lone King to the edge and coming near; nothing where the other side has more men.
-fn hunt(board: &Board, strong: Color) -> i32 {
+fn chase(board: &Board, strong: Color) -> i32 {
     if board.color(!strong).more_than_one() || !has_winning_men(board, strong) {
         return 0;
     }
-    let (Some(king), Some(hunted)) = (board.king(strong), board.king(!strong)) else { return 0 };
+    let (Some(king), Some(chased)) = (board.king(strong), board.king(!strong)) else { return 0 };
     let men = board.color(strong).without(king);
-    let distances: i32 = men.iter().map(|square| distance(square, hunted).min(4)).sum();
-    20 * from_centre(hunted) + 12 * (9 - distance(king, hunted)) - 4 * distances
+    let distances: i32 = men.iter().map(|square| distance(square, chased).min(4)).sum();
+    20 * from_centre(chased) + 12 * (9 - distance(king, chased)) - 4 * distances
 }
 
 #[cfg(test)]
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn a_lone_king_is_worse_off_in_a_corner() {
-        let centre = hunt(&board("10/10/10/10/4k5/10/4K5/10/1R8/10 w - - 0 1"), Color::White);
-        let corner = hunt(&board("k9/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White);
+        let centre = chase(&board("10/10/10/10/4k5/10/4K5/10/1R8/10 w - - 0 1"), Color::White);
+        let corner = chase(&board("k9/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White);
         assert!(corner > centre, "{corner} {centre}");
-        assert_eq!(hunt(&board("k8r/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White), 0);
+        assert_eq!(chase(&board("k8r/10/1K8/10/10/10/10/10/1R8/10 w - - 0 1"), Color::White), 0);
     }
 
     #[test]

@@ -49,8 +49,8 @@ impl Explanation {
     }
 
     /// What the favoured side gains by driving the other King to the edge, in hundredths of a Pawn.
-    pub fn hunt(&self) -> i32 {
-        self.frame.hunts[self.strong()]
+    pub fn chase(&self) -> i32 {
+        self.frame.chases[self.strong()]
     }
 }
 

@@ -21,7 +21,7 @@ mod trace;
 mod weights;
 mod worth;
 
-use kamil::{Board, Color, Position};
+use kamil::{Board, Color, Observer as _, Piece, Position, Square};
 
 use crate::evaluator::Evaluator;
 use crate::score::Score;
@@ -46,9 +46,8 @@ use side::{Black, Side, White};
 /// use kamil::Array;
 /// use kamil_engine::{Evaluator, HandWritten};
 /// let position = Array::Kamil.position();
-/// let tally = HandWritten.refresh(position.board());
 /// // To move first is worth a little.
-/// assert!((0..50).contains(&HandWritten.evaluate(&position, &tally)));
+/// assert!((0..50).contains(&HandWritten.estimate(&position)));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HandWritten;
@@ -60,7 +59,18 @@ impl Evaluator for HandWritten {
         Tally::of(board)
     }
 
-    fn evaluate(&self, position: &Position, tally: &Tally) -> i32 {
+    #[inline]
+    fn put(&self, tally: &mut Tally, piece: Piece, square: Square) {
+        tally.put(piece, square);
+    }
+
+    #[inline]
+    fn take(&self, tally: &mut Tally, piece: Piece, square: Square) {
+        tally.take(piece, square);
+    }
+
+    fn evaluate(&self, position: &Position, line: &mut [Tally]) -> i32 {
+        let tally = line.last().expect("a line has a position");
         let mut sum = Sum(tally.worth);
         count(position, &mut sum);
         let frame = Frame::of(position.board(), tally.phase(), position.halfmove_clock());

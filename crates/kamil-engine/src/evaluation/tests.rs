@@ -5,7 +5,7 @@ use kamil::{Array, Bitboard, Board, Color, Piece, Position, Role, RuleSet, Setup
 use super::*;
 
 fn judge(position: &Position) -> i32 {
-    HandWritten.evaluate(position, &HandWritten.refresh(position.board()))
+    HandWritten.estimate(position)
 }
 
 fn position(fen: &str) -> Position {

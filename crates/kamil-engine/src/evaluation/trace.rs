@@ -15,7 +15,7 @@ use super::{bounded, count};
 /// use kamil::Array;
 /// use kamil_engine::{Evaluator, HandWritten, Trace, WEIGHTS};
 /// let position = Array::Kamil.position();
-/// let estimate = HandWritten.evaluate(&position, &HandWritten.refresh(position.board()));
+/// let estimate = HandWritten.estimate(&position);
 /// assert_eq!(Trace::of(&position).estimate(&WEIGHTS), estimate);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -41,9 +41,9 @@ const NARROW_FROM: i32 = 5;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Searches deeper and deeper, up to the last iteration or until the search's allowance is spent.
-    pub(super) fn deepen(&mut self, node: &Node<E::Accumulator>, plan: &Plan) -> Found {
+    pub(super) fn deepen(&mut self, node: &Node, plan: &Plan) -> Found {
         let lines = plan.lines.get().min(self.root.moves().len());
-        let mut pace = Pace::new(plan.budget);
+        let mut pace = Pace::new(plan.budget, self.means.tuning);
         let mut hunt = plan.mate.map(Hunt::new);
         let line = self.root.best().line.clone();
         let mut found = Found { score: Score::DRAW, depth: Depth::ZERO, seldepth: 0, line };
@@ -83,7 +83,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// One line of an iteration: a search in a narrow window around the expected score, opened where it falls outside.
-    fn aspire(&mut self, node: &Node<E::Accumulator>, alone: bool) {
+    fn aspire(&mut self, node: &Node, alone: bool) {
         let mut width = self.means.tuning.aspiration_width;
         let mut window = Window::FULL;
         let mut too_high = 0;

@@ -14,7 +14,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether it is worth asking for a node's table: right after a capture or Pawn move. Later positions of an ending
     /// are not looked at below one that a table has judged; and of their clock a table of outcomes knows nothing.
     #[inline]
-    pub(super) fn may_have_table(&self, node: &Node<E::Accumulator>) -> bool {
+    pub(super) fn may_have_table(&self, node: &Node) -> bool {
         let position = &node.position;
         position.halfmove_clock() == 0 && position.board().occupied().count() <= self.most_men
     }
@@ -22,7 +22,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// What a table says of a node; none without one. Draws are exact. A win or loss is where the window reaches beyond
     /// it, for then how far the end is matters; else its distance is not asked for, since that takes much longer.
     #[inline(never)]
-    pub(super) fn by_table(&mut self, node: &Node<E::Accumulator>, window: Window, ply: u16) -> Option<Score> {
+    pub(super) fn by_table(&mut self, node: &Node, window: Window, ply: u16) -> Option<Score> {
         match self.ask_table(node, window, ply) {
             Ok(answer) => {
                 if answer.is_some() {
@@ -38,7 +38,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
-    fn ask_table(&self, node: &Node<E::Accumulator>, window: Window, ply: u16) -> Result<Option<Score>, TableError> {
+    fn ask_table(&self, node: &Node, window: Window, ply: u16) -> Result<Option<Score>, TableError> {
         let tables = self.means.endgames.tables();
         let position = &node.position;
         let Some(wdl) = tables.wdl(position)? else { return Ok(None) };
@@ -56,13 +56,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// The score of a position that is won or lost, with its distance where a table has it; a draw where the move limit
     /// spoils the win, and none where it may.
-    fn measure(
-        &self,
-        tables: &Tablebase,
-        node: &Node<E::Accumulator>,
-        score: Score,
-        ply: u16,
-    ) -> Result<Option<Score>, TableError> {
+    fn measure(&self, tables: &Tablebase, node: &Node, score: Score, ply: u16) -> Result<Option<Score>, TableError> {
         let Some(value) = tables.probe(&node.position)? else { return Ok(None) };
         let score = match value.category(node.position.halfmove_clock(), self.draws) {
             Category::MaybeWin | Category::MaybeLoss => return Ok(None),

@@ -22,12 +22,7 @@ const LONGEST: u8 = 10;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// How a move is extended.
-    pub(super) fn extension<K: Kind>(
-        &mut self,
-        visit: &Visit<'_, E::Accumulator>,
-        step: &Step,
-        window: Window,
-    ) -> Extension {
+    pub(super) fn extension<K: Kind>(&mut self, visit: &Visit<'_>, step: &Step, window: Window) -> Extension {
         if i32::from(visit.ply) >= 2 * self.root_depth {
             return Extension::Plies(0);
         }
@@ -41,9 +36,10 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether the remembered move is the only good one: the others are searched with it left out, at half the depth,
     /// and below its score. If they fall short it is extended. If they don't, either the node fails high without it, or
     /// the move is not that special, and is looked at less.
-    fn singular<K: Kind>(&mut self, visit: &Visit<'_, E::Accumulator>, step: &Step, window: Window) -> Extension {
+    fn singular<K: Kind>(&mut self, visit: &Visit<'_>, step: &Step, window: Window) -> Extension {
         let &Visit { node, depth, ply, cut, .. } = visit;
         let none = Extension::Plies(0);
+        let tuning = self.means.tuning;
         let Some(finding) = visit.finding else { return none };
         // In a hunt every ordinary score is beyond the beta of the side that loses, and would cut it.
         let worth_a_look = !K::ROOT
@@ -51,14 +47,13 @@ impl<E: Evaluator> Worker<'_, E> {
             && self.uses(Technique::Singular)
             && visit.remembered == Some(step.mv)
             && visit.excluded.is_none()
-            && depth >= 6 + i32::from(visit.pv)
+            && depth >= tuning.singular_depth + i32::from(visit.pv)
             && finding.bound != Bound::Upper
-            && finding.depth >= Depth::from_plies(depth - 3)
+            && finding.depth >= Depth::from_plies(depth - tuning.singular_table_depth)
             && !finding.score.is_decisive();
         if !worth_a_look {
             return none;
         }
-        let tuning = self.means.tuning;
         let beta = finding.score.above(-(tuning.singular_margin * depth / 16));
         self.stack[ply].excluded = Some(step.mv);
         let score = self.search::<Scout>(node, Window::at(beta), (depth - 1) / 2, ply, cut);

@@ -47,7 +47,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether the hunt finds a win now. All other scores are below alpha, so that no estimate prunes and no move is
     /// reduced, and nothing beyond the win's last ply is looked at. So the last of a hunt's searches sees every win
     /// that it looks for.
-    pub(super) fn hunt(&mut self, node: &Node<E::Accumulator>, hunt: &mut Hunt) -> bool {
+    pub(super) fn hunt(&mut self, node: &Node, hunt: &mut Hunt) -> bool {
         let window = Window { alpha: hunt.goal.above(-1), beta: Score::INFINITE };
         while hunt.is_due(self.quota.used()) && !self.is_stopped() {
             let before = self.quota.used();
@@ -71,6 +71,6 @@ impl<E: Evaluator> Worker<'_, E> {
 }
 
 /// The score of a node at which a hunt goes no further: it is lost or does not matter.
-pub(super) fn end_of_hunt<A>(node: &Node<A>, ply: u16) -> Score {
+pub(super) fn end_of_hunt(node: &Node, ply: u16) -> Score {
     if node.position.has_legal_move() { Score::DRAW } else { Score::mated_in(ply) }
 }

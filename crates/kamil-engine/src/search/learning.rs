@@ -21,7 +21,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// The best move is remembered as good, those looked at before it as not.
-    pub(super) fn reward(&mut self, visit: &Visit<'_, E::Accumulator>, best: Move, refutes: bool, failed: &Failed) {
+    pub(super) fn reward(&mut self, visit: &Visit<'_>, best: Move, refutes: bool, failed: &Failed) {
         let position = &visit.node.position;
         let us = position.turn();
         let bonus = self.bonus(visit.depth);
@@ -50,7 +50,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// By how much the estimate was wrong, where a quiet search says so.
-    pub(super) fn learn_error(&mut self, visit: &Visit<'_, E::Accumulator>, judged: Judged) {
+    pub(super) fn learn_error(&mut self, visit: &Visit<'_>, judged: Judged) {
         let position = &visit.node.position;
         let noisy = judged.best.is_some_and(|mv| !is_quiet(position, mv));
         let silent = match judged.bound {
@@ -62,13 +62,14 @@ impl<E: Evaluator> Worker<'_, E> {
             return;
         }
         let error = judged.score.minus(visit.estimate);
-        let weight = (2 * visit.depth).min(20);
+        let tuning = self.means.tuning;
+        let weight = (tuning.correction_weight * visit.depth).min(tuning.correction_weight_limit);
         let last = visit.followed[0];
         self.history.corrections.learn(position.turn(), &visit.node.structure, last, error, weight);
     }
 
     /// No move was good enough, so the quiet move that led here is good.
-    pub(super) fn reward_reply(&mut self, visit: &Visit<'_, E::Accumulator>) {
+    pub(super) fn reward_reply(&mut self, visit: &Visit<'_>) {
         if visit.excluded.is_some() || !self.uses(Technique::Lessons) {
             return;
         }
@@ -91,13 +92,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// A quiet move that the table remembers refutes again.
-    pub(super) fn learn_from_table(
-        &mut self,
-        node: &Node<E::Accumulator>,
-        finding: Option<Finding>,
-        depth: i32,
-        ply: u16,
-    ) {
+    pub(super) fn learn_from_table(&mut self, node: &Node, finding: Option<Finding>, depth: i32, ply: u16) {
         let position = &node.position;
         if let Some(mv) = finding.and_then(|finding| finding.best.in_position(position))
             && is_quiet(position, mv)
@@ -109,13 +104,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// A quiet move that a reduced search found better than the others either is, or is not.
-    pub(super) fn learn_from_second_look(
-        &mut self,
-        visit: &Visit<'_, E::Accumulator>,
-        step: &Step,
-        depth: i32,
-        better: bool,
-    ) {
+    pub(super) fn learn_from_second_look(&mut self, visit: &Visit<'_>, step: &Step, depth: i32, better: bool) {
         if step.quiet && self.uses(Technique::Lessons) {
             let bonus = self.bonus(depth.max(1));
             self.history.adjust_continuation(step.mv, &visit.followed, if better { bonus } else { -bonus });
@@ -123,7 +112,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// A quiet move after which the estimate is better for its side than before is likely good.
-    pub(super) fn learn_from_swing(&mut self, visit: &Visit<'_, E::Accumulator>) {
+    pub(super) fn learn_from_swing(&mut self, visit: &Visit<'_>) {
         if let Some((_, mv)) = self.quiet_before(visit.ply)
             && let Some(swing) = self.swing(visit)
             && self.uses(Technique::Lessons)
@@ -141,7 +130,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// By how much the move that led here changed the estimate in favour of the side that is to move now, in hundredths
     /// of a Pawn; none where one of the two is in check.
-    pub(super) fn swing(&self, visit: &Visit<'_, E::Accumulator>) -> Option<i32> {
+    pub(super) fn swing(&self, visit: &Visit<'_>) -> Option<i32> {
         let theirs = self.stack[visit.ply.checked_sub(1)?].estimate?;
         visit.raw?;
         Some(visit.estimate.minus(Score::DRAW) + theirs.minus(Score::DRAW))

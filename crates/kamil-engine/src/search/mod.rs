@@ -31,7 +31,7 @@ mod window;
 use kamil::{DrawRules, Game, Key, MOVE_LIMIT, Move, Position};
 
 use crate::endgames::Endgames;
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluator, Follower};
 use crate::listener::Listener;
 use crate::noise::Noise;
 use crate::score::{MAX_PLY, Score};
@@ -74,11 +74,13 @@ impl<E> Clone for Means<'_, E> {
 impl<E> Copy for Means<'_, E> {}
 
 /// One thread of a search.
-struct Worker<'a, E> {
+struct Worker<'a, E: Evaluator> {
     means: Means<'a, E>,
     history: &'a mut History,
     listener: &'a mut dyn Listener,
     draws: DrawRules,
+    /// The evaluator's, of each position of the line.
+    accumulators: Vec<E::Accumulator>,
     path: Path,
     lines: Lines,
     stack: Stack,
@@ -91,8 +93,8 @@ struct Worker<'a, E> {
     /// The iteration.
     root_depth: i32,
     seldepth: u16,
-    /// From this ply on a pass may be tried: later while one is verified.
-    pass_from: u16,
+    /// From this ply on a null move may be tried: later while one is verified.
+    null_move_from: u16,
     /// Whether only a forced win is looked for.
     hunting: bool,
 }
@@ -111,6 +113,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             history,
             listener,
             draws: game.draw_rules(),
+            accumulators: vec![means.evaluator.refresh(game.position().board()); usize::from(MAX_PLY) + 1],
             path: Path::of(game),
             lines: Lines::new(),
             stack: Stack::new(),
@@ -121,7 +124,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             most_men: if means.techniques.has(Technique::Endgames) { means.endgames.most_men() } else { 0 },
             root_depth: 0,
             seldepth: 0,
-            pass_from: 0,
+            null_move_from: 0,
             hunting: false,
         }
     }
@@ -135,15 +138,26 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// Makes a move at `ply`; [`Worker::leave`] takes it back.
     #[inline]
-    fn enter(&mut self, node: &Node<E::Accumulator>, mv: Move, gives_check: bool, ply: u16) -> Node<E::Accumulator> {
-        let child = node.after(mv, gives_check);
-        let frame = &mut self.stack[ply];
-        frame.played = Some(Followed::new(node.position.turn(), mv));
-        frame.quiet = picker::is_quiet(&node.position, mv).then_some(mv);
-        frame.reduced = 0;
+    fn enter(&mut self, node: &Node, mv: Move, gives_check: bool, ply: u16) -> Node {
+        let accumulator = self.follow(ply);
+        let child = node.after(mv, gives_check, accumulator);
+        let here = &mut self.stack[ply];
+        here.played = Some(Followed::new(node.position.turn(), mv));
+        here.quiet = picker::is_quiet(&node.position, mv).then_some(mv);
+        here.reduced = 0;
         self.path.push(child.position.key());
         self.quota.count();
         child
+    }
+
+    /// The line goes on after `ply`; answers who hears of the men that come and go.
+    #[inline]
+    fn follow(&mut self, ply: u16) -> Follower<'_, E> {
+        let evaluator = self.means.evaluator;
+        let (line, rest) = self.accumulators.split_at_mut(usize::from(ply) + 1);
+        let accumulator = &mut rest[0];
+        evaluator.follow(&line[usize::from(ply)], accumulator);
+        Follower { evaluator, accumulator }
     }
 
     #[inline]
@@ -154,7 +168,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// Whether the node is drawn, whatever is played: by repetition, which counts as a draw under every profile, since
     /// going round in circles wins nothing; or, where the rules know draws, by bare Kings or the move limit.
     #[inline]
-    fn is_drawn(&self, node: &Node<E::Accumulator>) -> bool {
+    fn is_drawn(&self, node: &Node) -> bool {
         let position = &node.position;
         let clock = position.halfmove_clock();
         clock >= 4 && self.path.is_repetition(clock)
@@ -164,21 +178,22 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// The evaluator's estimate, with the engine's errors of judgement.
     #[inline]
-    fn evaluate(&self, node: &Node<E::Accumulator>) -> Score {
-        let centipawns = self.means.evaluator.evaluate(&node.position, &node.accumulator);
+    fn evaluate(&mut self, node: &Node, ply: u16) -> Score {
+        let line = &mut self.accumulators[..=usize::from(ply)];
+        let centipawns = self.means.evaluator.evaluate(&node.position, line);
         Score::from_centipawns(centipawns + self.means.noise.at(node.position.key()))
     }
 
     /// The key under which the table knows a node. A hunt has findings of its own: what a selective search says of the same
     /// position is not exact enough for it.
     #[inline]
-    fn table_key(&self, node: &Node<E::Accumulator>) -> Key {
+    fn table_key(&self, node: &Node) -> Key {
         if self.hunting { node.position.key().toggle(HUNT) } else { node.position.key() }
     }
 
     /// An estimate corrected by what was learned of positions alike.
     #[inline]
-    fn corrected(&self, node: &Node<E::Accumulator>, ply: u16, estimate: Score) -> Score {
+    fn corrected(&self, node: &Node, ply: u16, estimate: Score) -> Score {
         if !self.uses(Technique::Correction) {
             return estimate;
         }
@@ -197,8 +212,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     }
 
     /// The score of a node at which the search goes no further.
-    fn leaf(&self, node: &Node<E::Accumulator>, ply: u16) -> Score {
-        if node.position.has_legal_move() { self.evaluate(node) } else { Score::mated_in(ply) }
+    fn leaf(&mut self, node: &Node, ply: u16) -> Score {
+        if node.position.has_legal_move() { self.evaluate(node, ply) } else { Score::mated_in(ply) }
     }
 
     #[inline]

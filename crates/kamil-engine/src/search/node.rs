@@ -2,13 +2,10 @@
 
 use kamil::{Bitboard, Color, Key, Move, Observer, Piece, Position, Rank, Role};
 
-use crate::evaluator::Evaluator;
-
-/// A position, the accumulator of its board, the keys of parts of it, and whether its side to move is in check.
+/// A position, the keys of parts of it, and whether its side to move is in check.
 #[derive(Clone, Debug)]
-pub(crate) struct Node<A> {
+pub(crate) struct Node {
     pub(crate) position: Position,
-    pub(crate) accumulator: A,
     pub(crate) structure: Structure,
     pub(crate) in_check: bool,
 }
@@ -50,7 +47,7 @@ impl Observer for Structure {
 }
 
 /// Two that hear the same.
-struct Both<'a, A, B>(&'a mut A, &'a mut B);
+struct Both<'a, A, B>(A, &'a mut B);
 
 impl<A: Observer, B: Observer> Observer for Both<'_, A, B> {
     #[inline]
@@ -66,35 +63,32 @@ impl<A: Observer, B: Observer> Observer for Both<'_, A, B> {
     }
 }
 
-impl<A: Clone + Observer> Node<A> {
-    pub(crate) fn new<E: Evaluator<Accumulator = A>>(evaluator: &E, position: &Position) -> Self {
+impl Node {
+    pub(crate) fn new(position: &Position) -> Self {
         let mut structure = Structure::default();
         for (square, piece) in position.board().pieces() {
             structure.toggle(piece, square);
         }
-        let in_check = position.is_check();
-        Self { position: *position, accumulator: evaluator.refresh(position.board()), structure, in_check }
+        Self { position: *position, structure, in_check: position.is_check() }
     }
 
-    /// The node after a legal move, which gives check or not.
+    /// The node after a legal move, which gives check or not; `observer` hears of the men that come and go.
     #[inline]
-    pub(crate) fn after(&self, mv: Move, gives_check: bool) -> Self {
+    pub(crate) fn after(&self, mv: Move, gives_check: bool, observer: impl Observer) -> Self {
         let mut next = self.clone();
         next.in_check = gives_check;
-        next.position.play_observed(mv, &mut Both(&mut next.accumulator, &mut next.structure));
+        next.position.play_observed(mv, &mut Both(observer, &mut next.structure));
         debug_assert!(is_legal_after(&next.position), "{mv} in {}", self.position.to_fen());
         debug_assert_eq!(gives_check, next.position.is_check(), "{mv} in {}", self.position.to_fen());
         next
     }
 
-    /// The node after a pass; none in check.
-    pub(crate) fn after_pass(&self) -> Option<Self> {
+    /// The node after a null move; none in check.
+    pub(crate) fn after_null_move(&self) -> Option<Self> {
         let position = self.position.after_pass()?;
-        Some(Self { position, accumulator: self.accumulator.clone(), structure: self.structure, in_check: false })
+        Some(Self { position, structure: self.structure, in_check: false })
     }
-}
 
-impl<A> Node<A> {
     /// Whether the side to move, which is not in check, has a legal move.
     ///
     /// Rooks pin along their lines alone, so at most two Pawns, one on each side of the King on its rank, are pinned such
@@ -122,7 +116,6 @@ fn is_legal_after(position: &Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::HandWritten;
     use kamil::{Array, RuleSet};
 
     #[test]
@@ -135,24 +128,24 @@ mod tests {
             "4k5/10/10/10/10/3nnn4/10/2nnnnn3/rP1PKP1P1r/10 w - - 0 1",
         ];
         for fen in fens {
-            let node = Node::new(&HandWritten, &Position::from_fen(fen, RuleSet::WarMachine).unwrap());
+            let node = Node::new(&Position::from_fen(fen, RuleSet::WarMachine).unwrap());
             if !node.in_check {
                 assert_eq!(node.has_move(), node.position.has_legal_move(), "{fen}");
             }
         }
-        assert!(Node::new(&HandWritten, &Array::Kamil.position()).has_move());
+        assert!(Node::new(&Array::Kamil.position()).has_move());
     }
 
     #[test]
     fn what_is_carried_along_is_what_is_counted_anew() {
         for array in Array::ALL {
-            let mut node = Node::new(&HandWritten, &array.position());
+            let mut node = Node::new(&array.position());
             for step in 0..150 {
                 let mut moves = node.position.legal_moves();
                 moves.sort();
                 let Some(mv) = moves.get(step * 7 % moves.len().max(1)) else { break };
-                node = node.after(*mv, node.position.gives_check(*mv));
-                let anew = Node::new(&HandWritten, &node.position);
+                node = node.after(*mv, node.position.gives_check(*mv), ());
+                let anew = Node::new(&node.position);
                 assert_eq!(node.structure, anew.structure, "{}", node.position.to_fen());
             }
         }

@@ -8,8 +8,8 @@ pub(crate) struct Path {
     keys: Vec<Key>,
     /// The place of the root's key.
     root: usize,
-    /// The place of the first key after the last pass: what comes after a pass does not repeat what was before.
-    passed: usize,
+    /// The place of the first key after the last null move: what comes after one does not repeat what was before.
+    after_null_move: usize,
 }
 
 impl Path {
@@ -18,23 +18,23 @@ impl Path {
         let since_zeroing = usize::from(game.position().halfmove_clock()) + 1;
         let mut keys: Vec<Key> = game.positions().rev().take(since_zeroing).map(Position::key).collect();
         keys.reverse();
-        Self { root: keys.len() - 1, keys, passed: 0 }
+        Self { root: keys.len() - 1, keys, after_null_move: 0 }
     }
 
     pub(crate) fn push(&mut self, key: Key) {
         self.keys.push(key);
     }
 
-    /// Adds the position after a pass. Answers what [`Path::pop_pass`] needs to take it away again.
-    pub(crate) fn push_pass(&mut self, key: Key) -> usize {
-        let before = core::mem::replace(&mut self.passed, self.keys.len());
+    /// Adds the position after a null move. Answers what [`Path::pop_null_move`] needs to take it away again.
+    pub(crate) fn push_null_move(&mut self, key: Key) -> usize {
+        let before = core::mem::replace(&mut self.after_null_move, self.keys.len());
         self.keys.push(key);
         before
     }
 
-    pub(crate) fn pop_pass(&mut self, before: usize) {
+    pub(crate) fn pop_null_move(&mut self, before: usize) {
         self.keys.pop();
-        self.passed = before;
+        self.after_null_move = before;
     }
 
     pub(crate) fn pop(&mut self) {
@@ -46,7 +46,7 @@ impl Path {
     pub(crate) fn is_repetition(&self, clock: u16) -> bool {
         let Some((last, earlier)) = self.keys.split_last() else { return false };
         let mut times = 1;
-        let reach = usize::from(clock).min(earlier.len() - self.passed.min(earlier.len()));
+        let reach = usize::from(clock).min(earlier.len() - self.after_null_move.min(earlier.len()));
         // With the same side to move, a position stands again after 4 plies at the earliest.
         for back in (4..=reach).step_by(2) {
             let place = earlier.len() - back;
@@ -104,14 +104,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_repeats_across_a_pass() {
+    fn nothing_repeats_across_a_null_move() {
         let game = Game::new(Array::Kamil, DrawRules::Default);
         let mut path = Path::of(&game);
         let key = game.position().key();
         for other in 1..=3 {
             path.push(Key(other));
         }
-        let before = path.push_pass(key);
+        let before = path.push_null_move(key);
         assert!(!path.is_repetition(4));
         for key in [Key(5), Key(6), Key(7), key] {
             path.push(key);
@@ -120,7 +120,7 @@ mod tests {
         for _ in 0..4 {
             path.pop();
         }
-        path.pop_pass(before);
+        path.pop_null_move(before);
         path.push(key);
         assert!(path.is_repetition(4));
     }

@@ -38,6 +38,9 @@ pub(crate) struct Picked {
     pub(crate) history: Option<i32>,
 }
 
+/// How much more rank makes up for a hundredth of a Pawn that a capture loses.
+const RANK_FOR_LOSS: i32 = 512;
+
 impl From<Move> for Picked {
     fn from(mv: Move) -> Self {
         Self { mv, history: None }
@@ -190,7 +193,7 @@ impl Picker {
             self.next += 1;
             // A capture that was good before may lose a little.
             let least = match self.wanted {
-                Wanted::All => -rank / 512,
+                Wanted::All => -rank / RANK_FOR_LOSS,
                 Wanted::Noisy(least) => least,
             };
             if see::gains(ground.position, mv, least) {

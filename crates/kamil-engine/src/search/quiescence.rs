@@ -21,7 +21,7 @@ const ANY: i32 = -1_000_000;
 impl<E: Evaluator> Worker<'_, E> {
     /// The score once captures have settled. In check every move is looked at, else captures and promotions, or none:
     /// standing pat is a choice, but only for a side that has a legal move, since one without has lost.
-    pub(super) fn quiescence<K: Kind>(&mut self, node: &Node<E::Accumulator>, window: Window, ply: u16) -> Score {
+    pub(super) fn quiescence<K: Kind>(&mut self, node: &Node, window: Window, ply: u16) -> Score {
         if K::PV {
             self.lines.clear(ply);
             self.reach(ply);
@@ -43,7 +43,7 @@ impl<E: Evaluator> Worker<'_, E> {
         {
             return score;
         }
-        let standing = if node.in_check { None } else { Some(self.standing(node, finding)) };
+        let standing = if node.in_check { None } else { Some(self.standing(node, finding, ply)) };
         let Some(standing) = standing else { return self.settle::<K>(node, window, ply, finding, None) };
         let Some(raw) = standing else { return Score::mated_in(ply) };
         let corrected = self.corrected(node, ply, raw);
@@ -58,54 +58,87 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// What the evaluator says; none where the side to move has no move.
-    fn standing(&self, node: &Node<E::Accumulator>, finding: Option<Finding>) -> Option<Score> {
+    fn standing(&mut self, node: &Node, finding: Option<Finding>, ply: u16) -> Option<Score> {
         if !node.has_move() {
             return None;
         }
-        Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node)))
+        Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node, ply)))
     }
 
     /// The best of the moves and, where the side may stand pat, of doing so.
     fn settle<K: Kind>(
         &mut self,
-        node: &Node<E::Accumulator>,
+        node: &Node,
         window: Window,
         ply: u16,
         finding: Option<Finding>,
         standing: Option<Standing>,
     ) -> Score {
+        let score = standing.map_or(-Score::INFINITE, |standing| standing.refined);
+        let mut judged = Judged { score, best: None, bound: Bound::Upper };
+        let mut picker = self.settling_picker(node, ply, finding, standing.is_none());
+        self.try_settling::<K>(node, window, ply, standing, &mut picker, &mut judged);
+        picker.finish(&mut self.candidates);
+        if judged.score == -Score::INFINITE {
+            // In check without a move, or stopped at the first.
+            return Score::mated_in(ply);
+        }
+        if self.uses(Technique::Delta) {
+            judged.score = window.softened(judged.score, 2);
+        }
+        if self.uses(Technique::TableCutoffs) && !self.is_stopped() {
+            if judged.score >= window.beta {
+                judged.bound = Bound::Lower;
+            } else if K::PV && judged.score > window.alpha {
+                judged.bound = Bound::Exact;
+            }
+            self.keep_settled(node, ply, judged, standing.map(|standing| standing.raw));
+        }
+        judged.score
+    }
+
+    /// A picker of the moves that may settle a node: in check all, else captures and promotions that lose nothing.
+    #[inline]
+    fn settling_picker(&self, node: &Node, ply: u16, finding: Option<Finding>, in_check: bool) -> Picker {
+        let remembered = finding.and_then(|finding| finding.best.in_position(&node.position));
+        if in_check {
+            return Picker::all(remembered, [None; 3], self.followed_at(ply), &self.candidates);
+        }
+        let least = if self.uses(Technique::Delta) { 0 } else { ANY };
+        Picker::noisy(&node.position, remembered, least, &self.candidates)
+    }
+
+    /// Looks at one move after another, for a better score than the one that is already judged.
+    #[inline]
+    fn try_settling<K: Kind>(
+        &mut self,
+        node: &Node,
+        window: Window,
+        ply: u16,
+        standing: Option<Standing>,
+        picker: &mut Picker,
+        judged: &mut Judged,
+    ) {
         let position = &node.position;
         let selective = self.uses(Technique::Delta);
-        let floor = window.alpha;
-        let mut best = standing.map_or(-Score::INFINITE, |standing| standing.refined);
-        let mut best_move = None;
-        let mut window = window.raised_to(best);
-        let remembered = finding.and_then(|finding| finding.best.in_position(position));
-        let least = if selective { 0 } else { ANY };
-        let in_check = standing.is_none();
-        let mut picker = if in_check {
-            let followed = self.followed_at(ply);
-            Picker::all(remembered, [None; 3], followed, &self.candidates)
-        } else {
-            Picker::noisy(position, remembered, least, &self.candidates)
-        };
+        let mut window = window.raised_to(judged.score);
         let mut quiet_evasions = 0;
         loop {
             let mut ground = Ground { position, history: self.history, candidates: &mut self.candidates };
-            let Some(Picked { mv, .. }) = picker.next(&mut ground, in_check, false) else { break };
+            let Some(Picked { mv, .. }) = picker.next(&mut ground, standing.is_none(), false) else { return };
             self.foresee(position, mv);
             let gives_check = position.gives_check(mv);
-            if selective && !best.is_lost() {
-                if in_check && is_quiet(position, mv) {
+            if selective && !judged.score.is_lost() {
+                if standing.is_none() && is_quiet(position, mv) {
                     quiet_evasions += 1;
                     if quiet_evasions > QUIET_EVASIONS {
-                        break;
+                        return;
                     }
                 } else if let Some(standing) = standing
                     && !gives_check
                     && let Some(limit) = self.too_little(position, mv, standing, window)
                 {
-                    best = best.max(limit);
+                    judged.score = judged.score.max(limit);
                     continue;
                 }
             }
@@ -113,44 +146,22 @@ impl<E: Evaluator> Worker<'_, E> {
             let score = -self.quiescence::<K>(&child, window.flipped(), ply + 1);
             self.leave();
             if self.is_stopped() {
-                break;
+                return;
             }
-            if score > best {
-                best = score;
+            if score > judged.score {
+                judged.score = score;
                 if score > window.alpha {
-                    best_move = Some(mv);
+                    judged.best = Some(mv);
                     if K::PV {
                         self.lines.extend(ply, mv);
                     }
                     if score >= window.beta {
-                        break;
+                        return;
                     }
                     window = window.raised_to(score);
                 }
             }
         }
-        picker.finish(&mut self.candidates);
-        if best == -Score::INFINITE {
-            // In check without a move, or stopped at the first.
-            return Score::mated_in(ply);
-        }
-        let best = if selective { window.softened(best, 2) } else { best };
-        if self.uses(Technique::TableCutoffs) && !self.is_stopped() {
-            let bound = if best >= window.beta {
-                Bound::Lower
-            } else if K::PV && best > floor {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            self.keep_settled(
-                node,
-                ply,
-                Judged { score: best, best: best_move, bound },
-                standing.map(|standing| standing.raw),
-            );
-        }
-        best
     }
 
     /// The most that a capture can lead to, where that falls short of alpha.
@@ -165,7 +176,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Keeps a finding of quiescence.
-    fn keep_settled(&self, node: &Node<E::Accumulator>, ply: u16, judged: Judged, estimate: Option<Score>) {
+    fn keep_settled(&self, node: &Node, ply: u16, judged: Judged, estimate: Option<Score>) {
         let Judged { score, best, bound } = judged;
         let finding = Finding { best: BestMove::from(best), score, depth: Depth::ZERO, bound, estimate, pv: false };
         self.means.table.store(self.table_key(node), ply, finding);

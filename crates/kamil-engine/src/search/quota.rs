@@ -12,7 +12,7 @@ const LOOK_EVERY: u64 = 1024;
 
 /// What the threads of one search share of it.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct Totals {
     /// Moves made, up to each thread's last look.
     nodes: AtomicU64,
     /// Answers of endgame tables, likewise.
@@ -21,7 +21,7 @@ pub(crate) struct Tally {
     ended: AtomicBool,
 }
 
-impl Tally {
+impl Totals {
     /// Moves made by all threads, once they have ended.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
@@ -50,21 +50,21 @@ pub(crate) struct Bounds<'a> {
 /// Counts the moves made by one thread, and knows when it is enough.
 pub(crate) struct Quota<'a> {
     used: u64,
-    /// What the shared tally has been told of.
+    /// What the shared totals have been told of.
     told: u64,
-    /// Answers of endgame tables that the shared tally has not been told of.
+    /// Answers of endgame tables that the shared totals have not been told of.
     table_hits: u64,
     /// The next count at which to look.
     look_at: u64,
-    tally: &'a Tally,
+    totals: &'a Totals,
     bounds: Option<Bounds<'a>>,
     spent: bool,
 }
 
 impl<'a> Quota<'a> {
     /// The quota of a search's first thread.
-    pub(crate) fn first(tally: &'a Tally, bounds: Bounds<'a>) -> Self {
-        let mut quota = Self::helper(tally);
+    pub(crate) fn first(totals: &'a Totals, bounds: Bounds<'a>) -> Self {
+        let mut quota = Self::helper(totals);
         quota.spent = bounds.nodes == Some(0) || bounds.control.is_stopped();
         quota.bounds = Some(bounds);
         quota.look_at = quota.next_look();
@@ -72,8 +72,8 @@ impl<'a> Quota<'a> {
     }
 
     /// The quota of another thread.
-    pub(crate) fn helper(tally: &'a Tally) -> Self {
-        Self { used: 0, told: 0, table_hits: 0, look_at: LOOK_EVERY, tally, bounds: None, spent: false }
+    pub(crate) fn helper(totals: &'a Totals) -> Self {
+        Self { used: 0, told: 0, table_hits: 0, look_at: LOOK_EVERY, totals, bounds: None, spent: false }
     }
 
     #[inline]
@@ -84,11 +84,11 @@ impl<'a> Quota<'a> {
         }
     }
 
-    /// Tells the tally, and sees whether the search was told to stop or its allowance is used up.
+    /// Tells the totals, and sees whether the search was told to stop or its allowance is used up.
     #[cold]
     fn look(&mut self) {
         let all = self.tell();
-        self.spent |= self.tally.ended.load(Ordering::Relaxed);
+        self.spent |= self.totals.ended.load(Ordering::Relaxed);
         if let Some(bounds) = self.bounds {
             self.spent |= bounds.nodes.is_some_and(|limit| all >= limit)
                 || bounds.control.is_stopped()
@@ -98,17 +98,17 @@ impl<'a> Quota<'a> {
     }
 
     fn next_look(&self) -> u64 {
-        let left = self.bounds.and_then(|bounds| bounds.nodes).map(|limit| limit.saturating_sub(self.tally.nodes()));
+        let left = self.bounds.and_then(|bounds| bounds.nodes).map(|limit| limit.saturating_sub(self.totals.nodes()));
         // One thread alone keeps a limit of nodes to the move.
         self.used + left.unwrap_or(LOOK_EVERY).clamp(1, LOOK_EVERY)
     }
 
-    /// Tells the tally of what was not told yet, and answers the moves made by all threads.
+    /// Tells the totals of what was not told yet, and answers the moves made by all threads.
     pub(crate) fn tell(&mut self) -> u64 {
         let new = self.used - self.told;
         self.told = self.used;
-        self.tally.table_hits.fetch_add(core::mem::take(&mut self.table_hits), Ordering::Relaxed);
-        self.tally.nodes.fetch_add(new, Ordering::Relaxed) + new
+        self.totals.table_hits.fetch_add(core::mem::take(&mut self.table_hits), Ordering::Relaxed);
+        self.totals.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
     /// An endgame table has answered.
@@ -116,9 +116,9 @@ impl<'a> Quota<'a> {
         self.table_hits += 1;
     }
 
-    /// Answers of endgame tables to all threads, as far as the tally was told.
+    /// Answers of endgame tables to all threads, as far as the totals were told.
     pub(crate) fn table_hits(&self) -> u64 {
-        self.tally.table_hits()
+        self.totals.table_hits()
     }
 
     /// Whether a time has come that counts: none does while the search ponders.
@@ -144,8 +144,12 @@ impl<'a> Quota<'a> {
 
 impl fmt::Debug for Quota<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { used, tally, spent, .. } = self;
-        f.debug_struct("Quota").field("used", used).field("tally", tally).field("spent", spent).finish_non_exhaustive()
+        let Self { used, totals, spent, .. } = self;
+        f.debug_struct("Quota")
+            .field("used", used)
+            .field("totals", totals)
+            .field("spent", spent)
+            .finish_non_exhaustive()
     }
 }
 
@@ -176,20 +180,20 @@ mod tests {
     fn the_limit_is_kept_to_the_move() {
         let control = Control::new();
         for limit in [0, 1, 3, 1023, 1024, 1025, 5000] {
-            let tally = Tally::default();
+            let totals = Totals::default();
             let bounds = Bounds { nodes: Some(limit), deadline: None, control: &control, clock: &NoClock };
-            assert_eq!(until_spent(&mut Quota::first(&tally, bounds)), limit);
+            assert_eq!(until_spent(&mut Quota::first(&totals, bounds)), limit);
         }
     }
 
     #[test]
     fn the_deadline_counts_but_for_pondering() {
-        let (tally, clock, control) = (Tally::default(), Ticking::default(), Control::new());
+        let (totals, clock, control) = (Totals::default(), Ticking::default(), Control::new());
         let deadline = Some(Duration::from_secs(3));
         let bounds = Bounds { nodes: None, deadline, control: &control, clock: &clock };
-        assert_eq!(until_spent(&mut Quota::first(&tally, bounds)), 3 * LOOK_EVERY);
-        let (tally, pondering) = (Tally::default(), Control::pondering());
-        let mut quota = Quota::first(&tally, Bounds { nodes: Some(9_000), control: &pondering, ..bounds });
+        assert_eq!(until_spent(&mut Quota::first(&totals, bounds)), 3 * LOOK_EVERY);
+        let (totals, pondering) = (Totals::default(), Control::pondering());
+        let mut quota = Quota::first(&totals, Bounds { nodes: Some(9_000), control: &pondering, ..bounds });
         assert_eq!(until_spent(&mut quota), 9_000);
         assert!(!quota.is_past(deadline));
         pondering.ponder_hit();
@@ -198,26 +202,26 @@ mod tests {
 
     #[test]
     fn a_stop_is_heeded_at_the_next_look() {
-        let (tally, control) = (Tally::default(), Control::new());
+        let (totals, control) = (Totals::default(), Control::new());
         let bounds = Bounds { nodes: None, deadline: None, control: &control, clock: &NoClock };
-        let mut quota = Quota::first(&tally, bounds);
+        let mut quota = Quota::first(&totals, bounds);
         quota.count();
         control.stop();
         assert_eq!(until_spent(&mut quota), LOOK_EVERY);
-        assert!(Quota::first(&tally, bounds).is_spent());
+        assert!(Quota::first(&totals, bounds).is_spent());
     }
 
     #[test]
     fn helpers_end_with_the_first_thread_and_count_for_it() {
-        let (tally, control) = (Tally::default(), Control::new());
+        let (totals, control) = (Totals::default(), Control::new());
         let bounds = Bounds { nodes: Some(4 * LOOK_EVERY), deadline: None, control: &control, clock: &NoClock };
-        let (mut first, mut helper) = (Quota::first(&tally, bounds), Quota::helper(&tally));
+        let (mut first, mut helper) = (Quota::first(&totals, bounds), Quota::helper(&totals));
         for _ in 0..3 * LOOK_EVERY {
             helper.count();
         }
         assert_eq!(until_spent(&mut first), LOOK_EVERY);
-        tally.end();
+        totals.end();
         assert_eq!(until_spent(&mut helper), 4 * LOOK_EVERY);
-        assert_eq!(tally.nodes(), 5 * LOOK_EVERY);
+        assert_eq!(totals.nodes(), 5 * LOOK_EVERY);
     }
 }

@@ -57,7 +57,7 @@ const fn logarithm(number: usize) -> i32 {
 impl<E: Evaluator> Worker<'_, E> {
     /// By how many plies a node that is looked at less deeply is looked at more deeply after all, or still less: the move
     /// that led here did not harm us by the estimates, or it harmed the side that made it.
-    pub(super) fn hindsight(&self, visit: &Visit<'_, E::Accumulator>) -> i32 {
+    pub(super) fn hindsight(&self, visit: &Visit<'_>) -> i32 {
         let reduced = self.stack[visit.ply - 1].reduced;
         let Some(swing) = self.swing(visit) else { return 0 };
         if reduced < 1 || !self.uses(Technique::Hindsight) {
@@ -70,20 +70,14 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// The depth at which a move is likely to be looked at, as far as its number says.
-    pub(super) fn expected_depth(&self, visit: &Visit<'_, E::Accumulator>, step: &Step) -> i32 {
+    pub(super) fn expected_depth(&self, visit: &Visit<'_>, step: &Step) -> i32 {
         let reduction = self.reductions.at(visit.depth, i32::from(step.number)) / PLY;
         (visit.depth - 1 - reduction).max(0)
     }
 
     /// The depth at which a move is looked at first; `full` where it is not reduced, as where a forced end is at stake,
     /// so that its distance comes out exactly.
-    pub(super) fn reduced_depth<K: Kind>(
-        &self,
-        visit: &Visit<'_, E::Accumulator>,
-        step: &Step,
-        window: Window,
-        full: i32,
-    ) -> i32 {
+    pub(super) fn reduced_depth<K: Kind>(&self, visit: &Visit<'_>, step: &Step, window: Window, full: i32) -> i32 {
         let first = if K::ROOT { 3 } else { 1 };
         if !self.uses(Technique::LateReductions)
             || visit.depth < 2
@@ -97,22 +91,22 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut reduction = self.reductions.at(visit.depth, i32::from(step.number));
         reduction -= step.history * PLY / tuning.reduction_history;
         if visit.cut {
-            reduction += PLY;
+            reduction += tuning.reduction_cut;
         }
         if !visit.improving {
-            reduction += PLY / 2;
+            reduction += tuning.reduction_not_improving;
         }
         if visit.pv {
-            reduction -= PLY;
+            reduction -= tuning.reduction_pv;
         }
         if step.gives_check {
-            reduction -= PLY / 2;
+            reduction -= tuning.reduction_check;
         }
-        if self.stack[visit.ply + 1].cutoffs > 3 {
-            reduction += PLY / 2;
+        if i32::from(self.stack[visit.ply + 1].cutoffs) > tuning.reduction_refutations {
+            reduction += tuning.reduction_refuted;
         }
         if visit.remembered.is_some_and(|mv| visit.node.position.is_capture(mv)) {
-            reduction += PLY / 2;
+            reduction += tuning.reduction_capture;
         }
         (full - (reduction / PLY).max(0)).max(1).min(full)
     }

@@ -43,7 +43,7 @@ fn settled(position: &Position, ply: u16) -> Score {
 }
 
 fn estimate(position: &Position) -> Score {
-    Score::from_centipawns(HandWritten.evaluate(position, &HandWritten.refresh(position.board())))
+    Score::from_centipawns(HandWritten.estimate(position))
 }
 
 fn is_drawn(position: &Position) -> bool {

@@ -9,10 +9,10 @@ use crate::score::{MAX_PLY, Score};
 
 /// One ply.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Frame {
+pub(crate) struct Ply {
     /// The estimate of the position here; none in check.
     pub(crate) estimate: Option<Score>,
-    /// What was played here; none for a pass.
+    /// What was played here; none for a null move.
     pub(crate) played: Option<Followed>,
     /// The move played here, where it was quiet.
     pub(crate) quiet: Option<Move>,
@@ -30,16 +30,16 @@ pub(crate) struct Frame {
     pub(crate) extended: u8,
 }
 
-/// The frames of a line, from the root on.
+/// The plies of a line, from the root on.
 #[derive(Debug)]
-pub(crate) struct Stack(Vec<Frame>);
+pub(crate) struct Stack(Vec<Ply>);
 
 impl Stack {
     pub(crate) fn new() -> Self {
-        Self(vec![Frame::default(); usize::from(MAX_PLY) + 3])
+        Self(vec![Ply::default(); usize::from(MAX_PLY) + 3])
     }
 
-    /// What was played so many plies before `ply`; none where that is before the root, or was a pass.
+    /// What was played so many plies before `ply`; none where that is before the root, or was a null move.
     #[inline]
     pub(crate) fn played_before(&self, ply: u16, plies: u16) -> Option<Followed> {
         ply.checked_sub(plies).and_then(|earlier| self[earlier].played)
@@ -47,17 +47,17 @@ impl Stack {
 }
 
 impl Index<u16> for Stack {
-    type Output = Frame;
+    type Output = Ply;
 
     #[inline]
-    fn index(&self, ply: u16) -> &Frame {
+    fn index(&self, ply: u16) -> &Ply {
         &self.0[usize::from(ply)]
     }
 }
 
 impl IndexMut<u16> for Stack {
     #[inline]
-    fn index_mut(&mut self, ply: u16) -> &mut Frame {
+    fn index_mut(&mut self, ply: u16) -> &mut Ply {
         &mut self.0[usize::from(ply)]
     }
 }

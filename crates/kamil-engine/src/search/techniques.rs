@@ -12,7 +12,7 @@ pub enum Technique {
     ReverseFutility,
     /// Far below alpha, near the leaves, only captures are looked at.
     Razoring,
-    /// A node that stays above beta after a pass is given up.
+    /// A node that stays above beta after a null move is given up.
     NullMove,
     /// A capture that a shallow search finds far above beta ends a node.
     ProbCut,

@@ -5,7 +5,7 @@ use kamil::{Game, Move};
 use super::deepening::{Found, Plan};
 use super::history::History;
 use super::node::Node;
-use super::quota::{Bounds, Quota, Tally};
+use super::quota::{Bounds, Quota, Totals};
 use super::timing::Budget;
 use super::{Means, Worker};
 use crate::clock::Clock;
@@ -36,8 +36,8 @@ pub(crate) fn run<E: Evaluator>(
     histories: &mut [History],
     listener: &mut dyn Listener,
 ) -> Report {
-    let tally = Tally::default();
-    let budget = Budget::of(task.limits.time);
+    let totals = Totals::default();
+    let budget = Budget::of(task.limits.time, means.tuning);
     let plan = Plan {
         last: task.limits.depth.unwrap_or(Depth::MAX),
         mate: task.limits.mate,
@@ -46,23 +46,23 @@ pub(crate) fn run<E: Evaluator>(
     };
     let bounds = Bounds { nodes: task.limits.nodes, deadline: budget.hard, control: task.control, clock: task.clock };
     let (first, others) = histories.split_first_mut().expect("an engine has at least one history");
-    let quota = Quota::first(&tally, bounds);
-    let (found, better) = with_helpers(task, means, others, &tally, &plan, || {
+    let quota = Quota::first(&totals, bounds);
+    let (found, better) = with_helpers(task, means, others, &totals, &plan, || {
         let mut worker = Worker::new(task.game, task.moves, means, first, quota, listener);
         let found = work(task, &mut worker, &plan);
-        tally.end();
+        totals.end();
         found
     });
     // The listener knows only what the first thread found.
-    let found = better.inspect(|better| tell(better, task, means, &tally, listener)).unwrap_or(found);
+    let found = better.inspect(|better| tell(better, task, means, &totals, listener)).unwrap_or(found);
     let line = if found.line.is_empty() { vec![task.moves[0]] } else { found.line };
     Report {
         best: line.first().copied(),
         ponder: line.get(1).copied(),
         score: found.score,
         depth: found.depth,
-        nodes: tally.nodes(),
-        table_hits: tally.table_hits(),
+        nodes: totals.nodes(),
+        table_hits: totals.table_hits(),
         line,
     }
 }
@@ -72,21 +72,21 @@ fn work<E: Evaluator>(task: &Task<'_>, worker: &mut Worker<'_, E>, plan: &Plan) 
     if !task.whole {
         worker.root.set_partial();
     }
-    let node = Node::new(worker.means.evaluator, task.game.position());
+    let node = Node::new(task.game.position());
     let found = worker.deepen(&node, plan);
     worker.quota.tell();
     found
 }
 
-fn tell<E>(found: &Found, task: &Task<'_>, means: Means<'_, E>, tally: &Tally, listener: &mut dyn Listener) {
+fn tell<E>(found: &Found, task: &Task<'_>, means: Means<'_, E>, totals: &Totals, listener: &mut dyn Listener) {
     listener.line(&Info {
         depth: found.depth,
         seldepth: found.seldepth,
         rank: 1,
         score: found.score,
         bound: None,
-        nodes: tally.nodes(),
-        table_hits: tally.table_hits(),
+        nodes: totals.nodes(),
+        table_hits: totals.table_hits(),
         hashfull: means.table.hashfull(),
         elapsed: task.clock.elapsed(),
         line: &found.line,
@@ -100,7 +100,7 @@ fn with_helpers<E: Evaluator>(
     task: &Task<'_>,
     means: Means<'_, E>,
     others: &mut [History],
-    tally: &Tally,
+    totals: &Totals,
     plan: &Plan,
     first: impl FnOnce() -> Found,
 ) -> (Found, Option<Found>) {
@@ -111,13 +111,13 @@ fn with_helpers<E: Evaluator>(
             .iter_mut()
             .map(|history| {
                 scope.spawn(move || {
-                    let quota = Quota::helper(tally);
+                    let quota = Quota::helper(totals);
                     let mut listener = ();
                     let mut worker = Worker::new(game, moves, means, history, quota, &mut listener);
                     if !whole {
                         worker.root.set_partial();
                     }
-                    let node = Node::new(means.evaluator, game.position());
+                    let node = Node::new(game.position());
                     let found = worker.deepen(&node, &Plan { mate: None, budget: Budget::default(), ..*plan });
                     worker.quota.tell();
                     found
@@ -142,7 +142,7 @@ fn with_helpers<E: Evaluator>(
     _: &Task<'_>,
     _: Means<'_, E>,
     _: &mut [History],
-    _: &Tally,
+    _: &Totals,
     _: &Plan,
     first: impl FnOnce() -> Found,
 ) -> (Found, Option<Found>) {

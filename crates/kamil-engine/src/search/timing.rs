@@ -4,6 +4,7 @@ use core::time::Duration;
 
 use kamil::Move;
 
+use super::tuning::Tuning;
 use crate::limits::TimeLimit;
 use crate::score::{Depth, Score};
 
@@ -16,45 +17,45 @@ pub(super) struct Budget {
     pub(super) hard: Option<Duration>,
 }
 
-/// How many moves a game is expected to go on where nothing is said of it. Games of this game are long: 155 moves in the
-/// mean of 400 against Fairy-Stockfish.
-const MOVES_TO_COME: u32 = 60;
-
 impl Budget {
-    pub(super) fn of(limit: TimeLimit) -> Self {
+    pub(super) fn of(limit: TimeLimit, tuning: &Tuning) -> Self {
         match limit {
             TimeLimit::None => Self::default(),
             TimeLimit::Move(time) => Self { soft: None, hard: Some(time) },
             TimeLimit::Clock { remaining, increment, moves_to_go, overhead } => {
                 let usable = remaining.saturating_sub(overhead);
-                let moves = moves_to_go.map_or(MOVES_TO_COME, |moves| u32::from(moves.get()).min(MOVES_TO_COME));
-                let share = usable / moves + increment * 3 / 4;
-                let hard = (share * 5).min(usable * 3 / 4);
-                Self { soft: Some((share * 7 / 10).min(hard)), hard: Some(hard) }
+                let percent = |time: Duration, part: i32| time * part.unsigned_abs() / 100;
+                // Games of this game are long: 155 moves in the mean of 400 against Fairy-Stockfish.
+                let most = tuning.time_moves.unsigned_abs();
+                let moves = moves_to_go.map_or(most, |moves| u32::from(moves.get()).min(most));
+                let share = usable / moves + percent(increment, tuning.time_increment);
+                let hard = (share * tuning.time_hard.unsigned_abs()).min(percent(usable, tuning.time_most));
+                Self { soft: Some(percent(share, tuning.time_soft).min(hard)), hard: Some(hard) }
             }
         }
     }
 }
 
 /// Until when it is worth telling more of a line that endgame tables give: the move itself is known by then.
-pub(crate) fn telling_time(limit: TimeLimit) -> Option<Duration> {
-    let budget = Budget::of(limit);
+pub(crate) fn telling_time(limit: TimeLimit, tuning: &Tuning) -> Option<Duration> {
+    let budget = Budget::of(limit, tuning);
     budget.soft.or(budget.hard).map(|time| time / 8)
 }
 
 /// How the iterations so far stretch or shorten the time for a move.
 #[derive(Debug)]
-pub(super) struct Pace {
+pub(super) struct Pace<'a> {
     budget: Budget,
+    tuning: &'a Tuning,
     best: Option<Move>,
     /// Iterations in a row with the same best move.
     stable: u32,
     score: Option<Score>,
 }
 
-impl Pace {
-    pub(super) fn new(budget: Budget) -> Self {
-        Self { budget, best: None, stable: 0, score: None }
+impl<'a> Pace<'a> {
+    pub(super) fn new(budget: Budget, tuning: &'a Tuning) -> Self {
+        Self { budget, tuning, best: None, stable: 0, score: None }
     }
 
     /// When to begin no further iteration, after one of `depth` that found `best` worth `score`, on which `percent` in
@@ -75,8 +76,11 @@ impl Pace {
         if only && depth >= FORCED_DEPTH {
             return Some(Duration::ZERO);
         }
-        let sure = 1.45 - 0.11 * f64::from(self.stable.min(7));
-        let effort = (1.9 - 0.0125 * f64::from(percent)).clamp(0.6, 1.9);
+        let part = |hundredths: i32| f64::from(hundredths) / 100.0;
+        let tuning = self.tuning;
+        let sure = part(tuning.time_changed) - part(tuning.time_stable) * f64::from(self.stable.min(7));
+        let effort = part(tuning.time_effort) - part(tuning.time_effort_factor) / 100.0 * f64::from(percent);
+        let effort = effort.max(part(tuning.time_effort_least));
         let fall = 1.0 + f64::from(drop) / 100.0;
         let soft = soft.mul_f64(sure * effort * fall);
         Some(self.budget.hard.map_or(soft, |hard| soft.min(hard)))
@@ -93,12 +97,13 @@ mod tests {
     use kamil::Array;
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u16>) -> Budget {
-        Budget::of(TimeLimit::Clock {
+        let limit = TimeLimit::Clock {
             remaining: Duration::from_millis(remaining),
             increment: Duration::from_millis(increment),
             moves_to_go: moves_to_go.and_then(NonZeroU16::new),
             overhead: Duration::from_millis(10),
-        })
+        };
+        Budget::of(limit, &Tuning::default())
     }
 
     #[test]
@@ -123,7 +128,7 @@ mod tests {
     #[test]
     fn a_time_for_one_move_is_used_up() {
         let second = Duration::from_secs(1);
-        assert_eq!(Budget::of(TimeLimit::Move(second)), Budget { soft: None, hard: Some(second) });
+        assert_eq!(Budget::of(TimeLimit::Move(second), &Tuning::default()), Budget { soft: None, hard: Some(second) });
     }
 
     #[test]
@@ -132,8 +137,9 @@ mod tests {
         let budget = clock(60_000, 0, None);
         let score = Score::from_centipawns;
         let depth = Depth::new(9);
+        let tuning = Tuning::default();
         let after = |best: [usize; 4], last_score: i32, percent: u32| {
-            let mut pace = Pace::new(budget);
+            let mut pace = Pace::new(budget, &tuning);
             for n in &best[..3] {
                 pace.after(moves[*n], score(50), depth, percent, false);
             }
@@ -144,8 +150,8 @@ mod tests {
         assert!(sure < after([0, 0, 0, 0], -20, 90));
         assert!(sure < after([0, 0, 0, 0], 50, 30));
         assert!(after([0, 1, 0, 1], -500, 10) <= budget.hard.unwrap());
-        let mut pace = Pace::new(budget);
+        let mut pace = Pace::new(budget, &tuning);
         assert_eq!(pace.after(moves[0], score(0), depth, 100, true), Some(Duration::ZERO));
-        assert_eq!(Pace::new(Budget::default()).after(moves[0], score(0), depth, 100, true), None);
+        assert_eq!(Pace::new(Budget::default(), &tuning).after(moves[0], score(0), depth, 100, true), None);
     }
 }

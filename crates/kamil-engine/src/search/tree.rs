@@ -19,8 +19,8 @@ use crate::table::{BestMove, Bound, Finding};
 /// What is known of a node before its moves are looked at.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are facts about a node, not states of it")]
-pub(super) struct Visit<'n, A> {
-    pub(super) node: &'n Node<A>,
+pub(super) struct Visit<'n> {
+    pub(super) node: &'n Node,
     pub(super) depth: i32,
     pub(super) ply: u16,
     /// Whether the node is expected to fail high.
@@ -75,14 +75,7 @@ pub(super) struct Failed {
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The score of a node, for its side to move.
-    pub(super) fn search<K: Kind>(
-        &mut self,
-        node: &Node<E::Accumulator>,
-        window: Window,
-        depth: i32,
-        ply: u16,
-        cut: bool,
-    ) -> Score {
+    pub(super) fn search<K: Kind>(&mut self, node: &Node, window: Window, depth: i32, ply: u16, cut: bool) -> Score {
         if depth <= 0 {
             return if self.hunting { end_of_hunt(node, ply) } else { self.quiescence::<K>(node, window, ply) };
         }
@@ -146,15 +139,17 @@ impl<E: Evaluator> Worker<'_, E> {
     /// variation, where it would hide repetitions and cut the line short.
     pub(super) fn known_score(
         &self,
-        node: &Node<E::Accumulator>,
+        node: &Node,
         finding: Option<Finding>,
         window: Window,
         depth: Depth,
         cut: bool,
     ) -> Option<Score> {
         let finding = finding?;
+        let tuning = self.means.tuning;
         // Near the move limit the table's scores, made with another clock, mislead.
-        let far_from_limit = node.position.halfmove_clock() < MOVE_LIMIT - 40 || self.draws == DrawRules::Strict;
+        let near = i32::from(node.position.halfmove_clock()) >= i32::from(MOVE_LIMIT) - tuning.table_limit_margin;
+        let far_from_limit = !near || self.draws == DrawRules::Strict;
         if !self.uses(Technique::TableCutoffs) || finding.depth < depth || !far_from_limit {
             return None;
         }
@@ -164,19 +159,20 @@ impl<E: Evaluator> Worker<'_, E> {
             Bound::Upper => finding.score <= window.alpha,
         };
         // Near the leaves a surprise is worth a look of its own.
-        let expected = depth == Depth::ZERO || depth > Depth::new(5) || cut == (finding.score >= window.beta);
+        let surprises = (1..=tuning.table_surprise_depth).contains(&i32::from(depth.plies()));
+        let expected = !surprises || cut == (finding.score >= window.beta);
         (holds && expected).then_some(finding.score)
     }
 
     /// Sees what is known of a node.
     fn survey<'n, K: Kind>(
         &mut self,
-        node: &'n Node<E::Accumulator>,
+        node: &'n Node,
         finding: Option<Finding>,
         depth: i32,
         ply: u16,
         cut: bool,
-    ) -> Visit<'n, E::Accumulator> {
+    ) -> Visit<'n> {
         let in_check = node.in_check;
         let excluded = self.stack[ply].excluded;
         let remembered = finding.and_then(|finding| finding.best.in_position(&node.position));
@@ -187,13 +183,13 @@ impl<E: Evaluator> Worker<'_, E> {
         let raw = if in_check {
             None
         } else {
-            Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node)))
+            Some(finding.and_then(|finding| finding.estimate).unwrap_or_else(|| self.evaluate(node, ply)))
         };
         let corrected = raw.map(|raw| self.corrected(node, ply, raw));
         let extended = if K::ROOT { 0 } else { self.stack[ply - 1].extended };
-        let frame = &mut self.stack[ply];
-        frame.estimate = corrected;
-        frame.extended = extended;
+        let here = &mut self.stack[ply];
+        here.estimate = corrected;
+        here.extended = extended;
         let estimate = corrected.or(before).unwrap_or(Score::DRAW);
         self.stack[ply + 2].killers = [None; 2];
         self.stack[ply + 2].cutoffs = 0;
@@ -217,7 +213,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Looks at the moves one after another, and learns from them.
-    fn judge_moves<K: Kind>(&mut self, visit: &Visit<'_, E::Accumulator>, window: Window) -> Score {
+    fn judge_moves<K: Kind>(&mut self, visit: &Visit<'_>, window: Window) -> Score {
         let ply = visit.ply;
         let killers = self.stack[ply].killers;
         let counter = self.history.counter(visit.followed[0]);
@@ -252,7 +248,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     fn try_moves<K: Kind>(
         &mut self,
-        visit: &Visit<'_, E::Accumulator>,
+        visit: &Visit<'_>,
         mut window: Window,
         picker: &mut Picker,
         failed: &mut Failed,
@@ -295,7 +291,9 @@ impl<E: Evaluator> Worker<'_, E> {
                     }
                     window = window.raised_to(score);
                     // Others are less likely to be better still.
-                    let shallow = !K::ROOT && (3..13).contains(&visit.depth) && !score.is_decisive();
+                    let tuning = self.means.tuning;
+                    let depths = tuning.raised_depth..=tuning.raised_depth_limit;
+                    let shallow = !K::ROOT && depths.contains(&visit.depth) && !score.is_decisive();
                     lowered = i32::from(shallow && self.uses(Technique::LateReductions));
                 }
             }
@@ -311,7 +309,7 @@ impl<E: Evaluator> Worker<'_, E> {
     fn next_move<K: Kind>(
         &mut self,
         picker: &mut Picker,
-        visit: &Visit<'_, E::Accumulator>,
+        visit: &Visit<'_>,
         number: u16,
         skip_quiets: bool,
     ) -> Option<Picked> {
@@ -324,7 +322,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     #[inline]
-    fn step(&self, visit: &Visit<'_, E::Accumulator>, picker: &Picker, next: Picked, number: u16) -> Step {
+    fn step(&self, visit: &Visit<'_>, picker: &Picker, next: Picked, number: u16) -> Step {
         let Picked { mv, history } = next;
         let position = &visit.node.position;
         self.foresee(position, mv);
@@ -342,14 +340,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// The score of one move. The first of a principal variation gets the whole window; a later one must first show,
     /// often at less depth, that it is better at all.
-    fn judge<K: Kind>(
-        &mut self,
-        visit: &Visit<'_, E::Accumulator>,
-        step: &Step,
-        window: Window,
-        extension: i32,
-        best: Score,
-    ) -> Score {
+    fn judge<K: Kind>(&mut self, visit: &Visit<'_>, step: &Step, window: Window, extension: i32, best: Score) -> Score {
         let ply = visit.ply;
         let before = self.quota.used();
         if K::ROOT {
@@ -378,9 +369,9 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether a move is above alpha, and by how much if it is not; late moves are looked at less deeply first.
     fn scout<K: Kind>(
         &mut self,
-        visit: &Visit<'_, E::Accumulator>,
+        visit: &Visit<'_>,
         step: &Step,
-        child: &Node<E::Accumulator>,
+        child: &Node,
         window: Window,
         mut full: i32,
         best: Score,
@@ -399,7 +390,9 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         // What turned out much better is looked at more deeply, what hardly did less.
         if !K::ROOT {
-            full += i32::from(score > best.above(35 + 2 * full)) - i32::from(score < best.above(8));
+            let tuning = self.means.tuning;
+            let deeper = score > best.above(tuning.deeper_margin + tuning.deeper_margin_factor * full);
+            full += i32::from(deeper) - i32::from(score < best.above(tuning.shallower_margin));
         }
         if reduced >= full {
             return score;
@@ -412,7 +405,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Keeps what was found.
-    fn keep<K: Kind>(&self, visit: &Visit<'_, E::Accumulator>, judged: Judged) {
+    fn keep<K: Kind>(&self, visit: &Visit<'_>, judged: Judged) {
         // With a choice of moves left out, what was found is not about the position.
         if K::ROOT && !self.root.is_whole() {
             return;

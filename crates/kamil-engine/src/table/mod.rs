@@ -177,11 +177,6 @@ impl Table {
     fn share(&mut self) -> Shared<'_> {
         Shared { clusters: self.memory.clusters(), generation: self.generation }
     }
-
-    /// How full the table is of the last search's findings, in thousandths, by a sample.
-    pub(crate) fn hashfull(&self) -> u16 {
-        hashfull(self.memory.len(), self.generation, |cluster, slot| self.memory.word(cluster, 2 * slot + 1))
-    }
 }
 
 /// A table as the threads of a search see it.
@@ -237,8 +232,11 @@ impl Shared<'_> {
 
     /// How full the table is of this search's findings, in thousandths, by a sample.
     pub(crate) fn hashfull(&self) -> u16 {
-        let word = |cluster: usize, slot: usize| self.clusters[cluster][2 * slot + 1].load(Ordering::Relaxed);
-        hashfull(self.clusters.len(), self.generation, word)
+        let sample = self.clusters.len().min(250);
+        let slots =
+            self.clusters[..sample].iter().flat_map(|cluster| (0..SLOTS).map(move |slot| load(cluster, slot).1));
+        let used = slots.filter(|packed| packed.is_used() && packed.age(self.generation) == 0);
+        (1000 * used.count() / (SLOTS * sample)) as u16
     }
 
     /// The cluster of a key: the high half of key times length, which spreads keys evenly over any length.
@@ -253,16 +251,6 @@ impl Shared<'_> {
 fn load(cluster: &Cluster, slot: usize) -> (Key, Packed) {
     let finding = cluster[2 * slot + 1].load(Ordering::Relaxed);
     (Key(cluster[2 * slot].load(Ordering::Relaxed) ^ finding), Packed(finding))
-}
-
-fn hashfull(clusters: usize, generation: u8, finding: impl Fn(usize, usize) -> u64) -> u16 {
-    let sample = clusters.min(250);
-    let slots = (0..sample).flat_map(|cluster| (0..SLOTS).map(move |slot| (cluster, slot)));
-    let used = slots.filter(|&(cluster, slot)| {
-        let packed = Packed(finding(cluster, slot));
-        packed.is_used() && packed.age(generation) == 0
-    });
-    (1000 * used.count() / (SLOTS * sample)) as u16
 }
 
 #[cfg(test)]
@@ -315,7 +303,6 @@ mod tests {
         shared.store(Key(1), 0, finding(3));
         shared.store(Key(2), 0, finding(3));
         assert_eq!(shared.hashfull(), 500);
-        assert_eq!(table.hashfull(), 500);
         assert_eq!(table.begin().hashfull(), 0);
     }
 
