@@ -25,8 +25,9 @@ fn solve(engine: &mut Engine, problem: &Problem, moves: u8) -> Report {
     engine.search(&game, &limits, &Control::new(), &NoClock, &mut ())
 }
 
-/// How many of the wins a search of 100,000 nodes finds at their distance without being told of them. More is better.
-const SOLVED_UNTOLD: usize = 125;
+/// How many of the wins a search of 100,000 nodes finds at their distance without being told of them. A change may raise
+/// the number, not lower it.
+const SOLVED_UNTOLD: usize = 132;
 
 /// How a report on a problem compares with the proof.
 #[derive(Debug, PartialEq, Eq)]
