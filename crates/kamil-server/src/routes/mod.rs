@@ -2,6 +2,7 @@
 
 mod events;
 mod games;
+mod pgn;
 mod seats;
 mod socket;
 mod tablebase;
@@ -49,6 +50,7 @@ pub fn router(app: App) -> Router {
         .route("/api/games/{id}/flag", post(games::flag))
         .route("/api/games/{id}/seat", post(seats::take))
         .route("/api/games/{id}/seat/link", post(seats::renew_link))
+        .route("/api/games/{id}/pgn", get(pgn::download))
         .route("/api/games/{id}/events", get(events::stream))
         .route("/api/games/{id}/socket", get(socket::open_socket))
         .route("/api/tablebase", get(tablebase::probe))

@@ -494,6 +494,26 @@ async fn the_rate_of_creations_moves_and_streams_is_limited() {
 }
 
 #[tokio::test]
+async fn anybody_gets_a_game_as_a_file_that_reads_back() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let fen = "9k/6K3/10/8N1/10/10/10/10/10/10 w - - 0 1";
+    let game = player.start(&server, json!({ "fen": fen, "color": "white", "level": 2, "drawRules": "strict" })).await;
+    player.play(&server, &game, 0, "g9h9").await.ok();
+    let reply = server.get(&format!("/api/games/{}/pgn", id(&game))).await;
+    let name = format!("attachment; filename=\"shatranj-kamil-{}.pgn\"", id(&game));
+    assert_eq!(reply.headers[header::CONTENT_DISPOSITION].to_str().unwrap(), name);
+    let (games, problems) = kamil::pgn::read_games(&reply.body);
+    assert_eq!(problems, []);
+    let [read] = &games[..] else { panic!("one game: {}", reply.text()) };
+    assert_eq!((read.draws, read.result.text(), read.line.0.len()), (kamil::DrawRules::Strict, "1-0", 1));
+    assert_eq!(read.initial.to_fen(), fen);
+    let tags = ["Black", "TimeControl", "Termination", "White"].map(|tag| read.tags.get(tag));
+    assert_eq!(tags, [Some("Computer, level 2"), Some("-"), Some("stalemate"), None]);
+    server.get("/api/games/aaaaaaaaaaaa/pgn").await.refused(404, "not-found");
+}
+
+#[tokio::test]
 async fn the_description_of_the_interface_names_every_route_and_no_other() {
     let server = Server::start().await;
     let described = server.get("/api/openapi.json").await.ok();
