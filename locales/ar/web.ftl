@@ -46,6 +46,7 @@ board-menu-pieces = القطع
 board-menu-look = المربعات
 board-menu-hints = أظهر كيف تتحرك كل قطعة
 board-menu-hints-note = المثلث خطوة واحدة، والنقطة قفزة، والسهم مسير ما دام الطريق خاليًا. يسير البيدق في اتجاه شرطته ويأسر في اتجاه صليبيه.
+board-menu-confirm = اسأل قبل إرسال كل نقلة
 board-menu-draw-note = زر الفأرة الأيمن يرسم على رقعة اللعب: بالسحب سهمًا، وبالنقر إطارًا حول المربع. والنقر الأيسر يمحوها، ولا يراها غيرك.
 pieces-figurative = مصوّرة
 pieces-abstract = مجرّدة
@@ -91,6 +92,8 @@ verdict-lost = لقد خسرت
 verdict-draw = انتهت اللعبة بالتعادل
 verdict-over = انتهت اللعبة
 hint-stalemate = في هذه اللعبة يخسر من لا نقلة له، وإن لم يكن شاهه تحت الكش.
+hint-time = من نفد وقته خسر، ولو كان خصمه شاهًا وحيدًا.
+hint-aborted = لا تُحسب على أحد.
 
 ## صفحة اللعبة
 
@@ -105,6 +108,14 @@ level-2 = متوسط
 level-3 = صعب
 player-you = أنت · { $side }
 player-computer = الحاسوب · { $side } · { $level }
+player-rival = الخصم · { $side }
+player-awaited = لم يحضر بعد · { $side }
+player-here = حاضر
+player-away = غائب
+clock-white = ساعة الأبيض
+clock-black = ساعة الأسود
+clock-none = بلا ساعة
+clock-terms = { $minutes } د + { $seconds } ث لكل نقلة
 taken-captured = المأسور:
 taken-vanished = المختفي
 taken-count = { $piece }، العدد { $count }
@@ -112,27 +123,90 @@ status-label = حال اللعبة
 status-your-turn = دورك
 status-your-turn-check = دورك: شاهك تحت الكش
 status-thinking = الحاسوب يفكّر
+status-their-turn = دور خصمك
+status-waiting = في انتظار صديقك
+status-waiting-others = تنتظر هذه اللعبة لاعبَيها
+status-confirm = أتلعب هذه النقلة؟
+confirm-move = العب { $move }
+confirm-back = تراجع عنها
+premove = نقلة معدّة: { $move }. تُلعب حالما يمكن ذلك.
+premove-forget = ألغها
+spectators = { $count ->
+    [zero] لا مشاهدين.
+    [one] مشاهد واحد.
+    [two] مشاهدان.
+    [few] { $count } مشاهدين.
+    [many] { $count } مشاهدًا.
+   *[other] { $count } مشاهد.
+  }
+friend-came = حضر اللاعب الآخر.
+taken-back = استُرجعت نقلة.
 status-turn-white = الدور للأبيض
 status-turn-black = الدور للأسود
 status-watching = أنت تشاهد هذه اللعبة.
 status-sending = تُرسَل نقلتك
 status-unsent = لم تُرسَل نقلتك
 move-kept = نقلتك محفوظة.
+connection-connecting = يجري الاتصال…
+connection-open = متّصل
 connection-lost = انقطع الاتصال. تجري إعادة المحاولة…
 browsing = نظرة إلى الوراء: { $ply } من { $plies } من أنصاف النقلات.
 browsing-back = العودة إلى اللعبة
 controls-label = أزرار التحكم
 resign = استسلام
 resign-title = هل تستسلم؟
-resign-text = يفوز الحاسوب فورًا، ولا رجوع عن ذلك.
+resign-text-computer = يفوز الحاسوب فورًا، ولا رجوع عن ذلك.
+resign-text-friend = يفوز خصمك فورًا، ولا رجوع عن ذلك.
+resign-text-oneself = يخسر صاحب الدور فورًا، ولا رجوع عن ذلك.
 resign-yes = أستسلم
 confirm-no = أكمل اللعب
 offer-draw = عرض التعادل
+agree-draw = اتفاق على التعادل
+takeback = استرجاع نقلة
+abort = ترك
+sound = الصوت
+rematch = لعبة ثانية
+next-game = إلى اللعبة التالية
+pgn-download = ملف PGN
+ending-close = انظر إلى الرقعة
+
+## العروض
+
+offered-draw = عرضتَ التعادل.
+offered-takeback = طلبتَ استرجاع نقلتك الأخيرة.
+offered-rematch = عرضتَ لعبة ثانية.
+asked-draw = يعرض خصمك التعادل.
+asked-takeback = يطلب خصمك استرجاع نقلته الأخيرة.
+asked-rematch = يعرض خصمك لعبة ثانية.
+declined-draw = رفض خصمك التعادل.
+declined-takeback = رفض خصمك استرجاع النقلة.
+declined-rematch = لا يريد خصمك لعبة ثانية.
+offer-accept = قبول
+offer-decline = رفض
+offer-withdraw = سحب العرض
+
+## المقاعد
+
+link-copy = انسخ الرابط
+link-share = مشاركة
+link-copied = نُسخ
+invite-title = ادعُ صديقًا
+invite-text = أول من يفتح هذا الرابط له أن يجلس إلى الجانب الآخر، وتبدأ اللعبة حين يحضر.
+invite-link = رابط لصديقك
+invite-gone = لم يحضر صديقك بعد. عُرضت الدعوة مرة واحدة حيث أُنشئت اللعبة، فإن ضاعت فاترك هذه اللعبة وأنشئ غيرها.
+seat-join-title = أنت مدعوّ إلى هذه اللعبة
+seat-join-text = سيكون لونك: { $side }.
+seat-join = اجلس والعب
+seat-move-title = هذا رابط مقعد
+seat-move-text = لك أن تواصل اللعب في هذا المتصفح، ولا يبقى للمتصفح السابق إلا المشاهدة.
+seat-move = أواصل اللعب هنا
+own-seat-title = اللعب على جهاز آخر
+own-seat-text = ينقل هذا الرابط الخاص مقعدك إلى المتصفح الذي يفتحه. من كان معه هذا الرابط لعب مكانك، فلا تعطه أحدًا.
+own-seat-link = رابطك الخاص
+own-seat-renew = أنشئ رابطًا خاصًّا
 draw-declined = رفض الحاسوب التعادل.
-draw-accepted = قبل الحاسوب التعادل.
 flip = قلب الرقعة
 new-game = لعبة جديدة
-play-again = لعبة أخرى باللون الآخر
 moves-title = النقلات
 moves-none = لا نقلات بعد
 moves-vanished = خرج البيدق من الرقعة
@@ -148,11 +222,24 @@ facts-title = عن هذه اللعبة
 facts-array = الوضع الأول
 facts-rules = القواعد
 facts-draws = التعادل
+facts-clock = الساعة
 facts-fen = الوضع (FEN)
 
 ## بدء لعبة
 
 home-array = الوضع الأول
+home-opponent = الخصم
+opponent-computer = الحاسوب
+opponent-friend = صديق
+opponent-oneself = على جهاز واحد
+home-pace = الساعة: دقائق وثوانٍ لكل نقلة
+pace-none = بلا ساعة
+pace-own = غيرها
+pace-minutes = الدقائق لكل طرف
+pace-seconds = الثواني المضافة لكل نقلة
+home-first-move = العب نقلة لتبدأ.
+home-invite = تحدَّ صديقًا
+home-more = التعادل وأوضاع أولى أخرى
 home-level = قوة الحاسوب
 home-color = لونك
 home-draws = التعادل
@@ -171,7 +258,6 @@ draws-default = تعادل حديث
 draws-default-note = بقاء الشاهين وحدهما، وتكرار الوضع ثلاث مرات، ومئة نقلة هادئة لكل طرف: تعادل.
 draws-strict = كما في المصدر
 draws-strict-note = لا تعادل إلا بالاتفاق.
-fen-summary = ابدأ من وضع معيّن
 fen-help = عشرة صفوف من العاشر نزولًا، مثل ‎10/4P5/…‎ واتركه فارغًا لتبدأ من الوضع المختار أعلاه.
 fen-label = الوضع (FEN)
 fen-rules = قواعد هذا الوضع
@@ -204,9 +290,17 @@ error-not-found = لا توجد لعبة كهذه.
 error-stale-ply = لُعبت هناك نقلة أخرى من قبل. تعرض الرقعة اللعبة كما هي.
 error-not-your-turn = ليس دورك.
 error-game-over = انتهت اللعبة من قبل.
+error-not-started = تبدأ اللعبة حين يحضر اللاعب الآخر.
+error-wrong-secret = ليس هذا رابط مقعد هنا، أو لم يعد كذلك: حلّ محله رابط أحدث، أو حضر أحدهم من قبل.
+error-seat-taken = هذا المقعد ليس لك: الدعوة لغير صاحبها.
+error-offered-already = عرضتَ ذلك من قبل، ولك أن تعيده بعد نقلة.
+error-nothing-to-take-back = لم تلعب نقلة يمكن استرجاعها.
+error-too-late-to-abort = بعد النقلة الثانية لا تُترك اللعبة إلا بالاستسلام.
+error-no-opponent = لم يحضر أحد للعب هذه اللعبة.
 error-illegal-move = هذه النقلة غير قانونية. تعرض الرقعة اللعبة كما هي.
 error-bad-position = لا يمكن لعب هذا الوضع.
 error-too-many-requests = كان ذلك أسرع مما يحتمله الخادم. انتظر لحظة.
+error-busy = تُغيَّر اللعبة من جهات عدة في آن واحد. أعد المحاولة.
 error-internal = حدث خطأ في الطريق. لم يضِع شيء.
 
 ## الألوان

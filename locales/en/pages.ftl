@@ -1,7 +1,7 @@
 # The pages that the server writes. What stands between backticks is notation and stays left to right.
 
 page-site-name = Shatranj Kamil
-page-description = Play Shatranj Kamil, the Arabic “complete chess” of 10×10 squares, against the computer.
+page-description = Play Shatranj Kamil, the Arabic “complete chess” of 10×10 squares, against the computer or a friend.
 page-skip = Skip to the content
 page-navigation = Site
 page-play = Play
@@ -41,7 +41,7 @@ page-array-custom = A position of your own
 ## The first page
 
 page-home-title = Shatranj Kamil
-page-home-lead = The “complete chess” of the Arabs, about a thousand years old: ten files, ten ranks, and two War Machines on each side. Play it here against the computer, without an account.
+page-home-lead = The “complete chess” of the Arabs, about a thousand years old: ten files, ten ranks, and two War Machines on each side. Play it here against the computer or a friend, without an account.
 page-home-needs-script = Starting and playing a game needs JavaScript and WebAssembly. The rules can be read without them.
 page-home-own-games = Your games
 page-home-game-moves = { $count ->

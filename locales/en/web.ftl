@@ -43,6 +43,7 @@ board-menu-pieces = Pieces
 board-menu-look = Squares
 board-menu-hints = Show how each man moves
 board-menu-hints-note = A triangle is one step, a dot a leap, an arrow any distance. A Pawn steps along its bar and captures along its crosses.
+board-menu-confirm = Ask before each move is sent
 board-menu-draw-note = The right mouse button draws on the board of a game: a drag an arrow, a click a ring. A left click wipes them off, and nobody else sees them.
 pieces-figurative = Figures
 pieces-abstract = Abstract
@@ -88,6 +89,8 @@ verdict-lost = You have lost
 verdict-draw = The game is drawn
 verdict-over = The game is over
 hint-stalemate = In this game a side that has no move has lost, even when it is not in check.
+hint-time = Whoever runs out of time has lost, even against a lone King.
+hint-aborted = It counts for nobody.
 
 ## The game page
 
@@ -102,6 +105,14 @@ level-2 = Medium
 level-3 = Hard
 player-you = You · { $side }
 player-computer = Computer · { $side } · { $level }
+player-rival = Opponent · { $side }
+player-awaited = Still to come · { $side }
+player-here = is here
+player-away = is away
+clock-white = White’s clock
+clock-black = Black’s clock
+clock-none = No clock
+clock-terms = { $minutes } min + { $seconds } s a move
 taken-captured = Captured:
 taken-vanished = Vanished
 taken-count = { $piece }, { $count ->
@@ -112,27 +123,86 @@ status-label = State of the game
 status-your-turn = Your turn
 status-your-turn-check = Your turn: your King is in check
 status-thinking = The computer is thinking
+status-their-turn = Your opponent’s turn
+status-waiting = Waiting for your friend
+status-waiting-others = This game waits for its players
+status-confirm = Play this move?
+confirm-move = Play { $move }
+confirm-back = Take it back
+premove = Planned: { $move }. It is played as soon as it can be.
+premove-forget = Forget it
+spectators = { $count ->
+    [one] One spectator.
+   *[other] { $count } spectators.
+  }
+friend-came = The other player has come.
+taken-back = A move was taken back.
 status-turn-white = White to move
 status-turn-black = Black to move
 status-watching = You are watching this game.
 status-sending = Sending your move
 status-unsent = Your move has not been sent
 move-kept = Your move is kept.
+connection-connecting = Connecting…
+connection-open = Connected
 connection-lost = The connection is lost. Trying again…
 browsing = Looking back: { $ply } of { $plies } half-moves.
 browsing-back = Back to the game
 controls-label = Controls
 resign = Resign
 resign-title = Resign the game?
-resign-text = The computer wins at once. This cannot be taken back.
+resign-text-computer = The computer wins at once. This cannot be taken back.
+resign-text-friend = Your opponent wins at once. This cannot be taken back.
+resign-text-oneself = The side to move loses at once. This cannot be taken back.
 resign-yes = Resign
 confirm-no = Play on
 offer-draw = Offer a draw
+agree-draw = Agree on a draw
+takeback = Take back
+abort = Leave
+sound = Sound
+rematch = Rematch
+next-game = On to the next game
+pgn-download = PGN file
+ending-close = Look at the board
+
+## Offers
+
+offered-draw = You have offered a draw.
+offered-takeback = You have asked for your last move back.
+offered-rematch = You have offered a rematch.
+asked-draw = Your opponent offers a draw.
+asked-takeback = Your opponent asks for their last move back.
+asked-rematch = Your opponent offers a rematch.
+declined-draw = Your opponent declines the draw.
+declined-takeback = Your opponent keeps to the move.
+declined-rematch = Your opponent wants no rematch.
+offer-accept = Accept
+offer-decline = Decline
+offer-withdraw = Take it back
+
+## Seats
+
+link-copy = Copy the link
+link-share = Share
+link-copied = Copied
+invite-title = Invite a friend
+invite-text = Whoever opens this link first can sit down on the other side. The game begins when they have come.
+invite-link = Link for your friend
+invite-gone = Your friend has not come yet. The invitation was shown once, where the game was made; if it is lost, leave this game and make a new one.
+seat-join-title = You are invited to this game
+seat-join-text = Your side would be: { $side }.
+seat-join = Sit down and play
+seat-move-title = This link is that of a seat
+seat-move-text = You can play on in this browser. The one before can only watch from then on.
+seat-move = Play on here
+own-seat-title = Play on another device
+own-seat-text = This private link moves your seat to the browser that opens it. Whoever has it can play for you, so keep it to yourself.
+own-seat-link = Your private link
+own-seat-renew = Make a private link
 draw-declined = The computer declines the draw.
-draw-accepted = The computer accepts the draw.
 flip = Flip the board
 new-game = New game
-play-again = Play again, other side
 moves-title = Moves
 moves-none = No moves yet
 moves-vanished = The Pawn left the board
@@ -148,11 +218,24 @@ facts-title = About this game
 facts-array = First position
 facts-rules = Rules
 facts-draws = Draws
+facts-clock = Clock
 facts-fen = Position (FEN)
 
 ## Starting a game
 
 home-array = First position
+home-opponent = Opponent
+opponent-computer = Computer
+opponent-friend = A friend
+opponent-oneself = On one device
+home-pace = Clock: minutes and seconds a move
+pace-none = None
+pace-own = Other
+pace-minutes = Minutes for each side
+pace-seconds = Seconds added for each move
+home-first-move = Make a move to begin.
+home-invite = Challenge a friend
+home-more = Draws, and other first positions
 home-level = The computer’s strength
 home-color = Your side
 home-draws = Draws
@@ -171,7 +254,6 @@ draws-default = Modern draws
 draws-default-note = Two bare Kings, a third repetition and 100 quiet moves each are draws.
 draws-strict = As the source has it
 draws-strict-note = No draws but by agreement.
-fen-summary = Start from a position
 fen-help = Ten ranks from the tenth down, for example 10/4P5/… ; leave it empty for the first position chosen above.
 fen-label = Position (FEN)
 fen-rules = Rules of this position
@@ -197,9 +279,17 @@ error-not-found = There is no such game.
 error-stale-ply = Another move was already played there. The board shows the game as it stands.
 error-not-your-turn = It is not your turn.
 error-game-over = The game is already over.
+error-not-started = The game begins when the other player has come.
+error-wrong-secret = This link is not that of a seat here, or no longer: a newer link has taken its place, or somebody has come already.
+error-seat-taken = This seat is not free for you: an invitation is for somebody else than its host.
+error-offered-already = You have offered that already; it can be offered again after a move.
+error-nothing-to-take-back = You have made no move that could be taken back.
+error-too-late-to-abort = After the second move a game can only be resigned.
+error-no-opponent = Nobody has come to play this game.
 error-illegal-move = That move is not legal. The board shows the game as it stands.
 error-bad-position = This position cannot be played.
 error-too-many-requests = That was too fast for the server. Wait a moment.
+error-busy = The game is being changed from several sides at once. Try again.
 error-internal = Something went wrong on the way. Nothing was lost.
 
 ## Theme

@@ -14,6 +14,7 @@ export const boardStyles = [
     svg { display: block; width: 100%; height: 100%; overflow: visible; forced-color-adjust: none; }
     .lifted-wash { fill: var(--mark-lifted); }
     .hover-wash { fill: var(--mark-hover); stroke: var(--mark-edge); stroke-width: ${targets.hover}; }
+    .planned-wash { fill: var(--mark-hover); stroke: var(--mark-target); stroke-width: 6; stroke-dasharray: 14 9; }
     .dot { fill: var(--mark-target); stroke: var(--mark-edge); stroke-width: ${targets.dot.edge}; }
     .ring { fill: none; stroke: var(--mark-target); stroke-width: ${targets.capture.width}; }
     .ring.edge { stroke: var(--mark-edge); stroke-width: ${targets.capture.width + targets.capture.edge}; }
@@ -32,6 +33,7 @@ export const boardStyles = [
     .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     @media (forced-colors: active) {
       .hover-wash { fill: transparent; stroke: Highlight; }
+      .planned-wash { fill: transparent; stroke: Highlight; }
       .lifted-wash, .dot { fill: Highlight; }
       .ring:not(.edge), .target .broken, .target .cross, .plate { stroke: Highlight; }
       .cell:focus-visible { box-shadow: none; outline: 4px solid Highlight; outline-offset: -4px; }

@@ -273,6 +273,8 @@ export class SkBoard extends LitElement {
       <svg viewBox=${viewBox(GEOMETRY.border.coordinates)} aria-hidden="true">
         ${this.#still(pattern)}
         ${layers.lastMoveMarks(state.position.lastMove, state.orientation, pattern)}
+        ${layers.squareWash(state.position.planned?.from ?? null, state.orientation, "planned-wash")}
+        ${layers.squareWash(state.position.planned?.to ?? null, state.orientation, "planned-wash")}
         ${layers.squareWash(state.lifted, state.orientation, "lifted-wash")}
         ${layers.squareWash(hover, state.orientation, "hover-wash")}
         ${layers.highlightMarks(marks.rings, state.orientation)}

@@ -1,6 +1,6 @@
 // The board's state without any DOM: what lies where, what is lifted, and what each gesture changes.
 import { cellOf, parseSquare, SIZE, squareOfCell } from "../shared/square.ts";
-import type { Color, LegalMove, MoveKind, Piece, PlacedPiece, Square } from "../shared/types.ts";
+import type { Arrow, Color, LegalMove, MoveKind, Piece, PlacedPiece, Square } from "../shared/types.ts";
 
 export interface LastMove {
   readonly from: Square;
@@ -17,6 +17,8 @@ export interface BoardPosition {
   readonly lastMove: LastMove | null;
   /** The side whose men may be lifted now; null shows a position only. */
   readonly movable: Color | null;
+  /** A move that waits for the other side's. */
+  readonly planned?: Arrow | null;
 }
 
 export interface BoardState {

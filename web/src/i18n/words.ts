@@ -38,24 +38,37 @@ export function resultText(outcome: Outcome): string {
 
 /** What the result means to the person looking: won, lost, drawn, or simply over. */
 export function verdict(outcome: Outcome, you: Color | null): string {
-  if (outcome.winner === null) return t("verdict-draw");
+  if (outcome.winner === null) return t(outcome.reason === "aborted" ? "verdict-over" : "verdict-draw");
   if (you === null) return t("verdict-over");
   return outcome.winner === you ? t("verdict-won") : t("verdict-lost");
 }
 
-function owner(color: Color, you: Color | null): "yours" | "computer" | Color {
-  if (you === null) return color;
-  return color === you ? "yours" : "computer";
+/** Why a result that may surprise is what it is; null where the result says it all. */
+export function endHint({ winner, reason }: Outcome): string | null {
+  if (reason === "stalemate") return t("hint-stalemate");
+  if (reason === "time") return t("hint-time");
+  return winner === null && reason === "aborted" ? t("hint-aborted") : null;
+}
+
+/** Who looks at a game: whose men are "yours", and whose are the computer's. */
+export interface Viewpoint {
+  readonly you: Color | null;
+  readonly computer: Color | null;
+}
+
+function owner(color: Color, { you, computer }: Viewpoint): "yours" | "computer" | Color {
+  if (color === you) return "yours";
+  return you !== null && color === computer ? "computer" : color;
 }
 
 /** Why a Pawn that reached its last rank is gone, or a General; null for any other move. */
-export function lastRankNote(played: Played, you: Color | null): string | null {
+export function lastRankNote(played: Played, from: Viewpoint): string | null {
   if (played.kind === "normal") return null;
-  return t(`note-${played.kind}-${owner(played.color, you)}`, { square: played.to });
+  return t(`note-${played.kind}-${owner(played.color, from)}`, { square: played.to });
 }
 
 /** A move as it is read out. */
-export function spokenMove(played: Played, you: Color | null): string {
+export function spokenMove(played: Played, from: Viewpoint): string {
   const piece = pieceName({ color: played.color, role: played.role });
   const enemy: Color = played.color === "white" ? "black" : "white";
   const moved =
@@ -67,7 +80,7 @@ export function spokenMove(played: Played, you: Color | null): string {
           to: played.to,
           captured: pieceName({ color: enemy, role: played.captured }),
         });
-  const parts = [moved, lastRankNote(played, you), played.check ? t("say-check") : null];
+  const parts = [moved, lastRankNote(played, from), played.check ? t("say-check") : null];
   return parts.filter((part) => part !== null).join(" ");
 }
 
@@ -80,9 +93,17 @@ export const ERROR_CODES: ReadonlySet<string> = new Set([
   "stale-ply",
   "not-your-turn",
   "game-over",
+  "not-started",
+  "wrong-secret",
+  "seat-taken",
+  "offered-already",
+  "nothing-to-take-back",
+  "too-late-to-abort",
+  "no-opponent",
   "illegal-move",
   "bad-position",
   "too-many-requests",
+  "busy",
   "internal",
 ]);
 
@@ -90,4 +111,11 @@ export const ERROR_CODES: ReadonlySet<string> = new Set([
 export function errorText(error: unknown): string {
   if (error instanceof CallError && ERROR_CODES.has(error.code)) return t(`error-${error.code}`);
   return t("error-internal");
+}
+
+/** A time control in milliseconds, as "5 min + 3 s". */
+export function clockText(clock: { readonly initial: number; readonly increment: number } | null): string {
+  if (clock === null) return t("clock-none");
+  const [minutes, seconds] = [Math.round(clock.initial / 600) / 100, clock.increment / 1000];
+  return t("clock-terms", { minutes, seconds });
 }

@@ -1,6 +1,28 @@
 // Calls to the server: each gives a decoded answer or throws a `CallError` that says what kind of failure it was.
 import { type Decoder, decodeJson } from "../shared/decode.ts";
-import { drawAnswer, errorBody, type GameView, gameList, gameView, type NewGame } from "./wire.ts";
+import {
+  type CreatedGame,
+  createdGame,
+  drawAnswer,
+  errorBody,
+  type GameView,
+  gameList,
+  gameView,
+  type ListedGame,
+  type NewGame,
+  takenSeat,
+} from "./wire.ts";
+
+/** What a player may do in a game with a single word. */
+export type Action =
+  | "resign"
+  | "abort"
+  | "draw-offer/decline"
+  | "takeback"
+  | "takeback/decline"
+  | "rematch"
+  | "rematch/decline"
+  | "flag";
 
 /** `network`: no answer came; otherwise the server's own code. */
 export class CallError extends Error {
@@ -65,11 +87,11 @@ export class Api {
     return `/api/games/${encodeURIComponent(id)}${rest}`;
   }
 
-  create(game: NewGame): Promise<GameView> {
-    return this.#call("POST", "/api/games", game, gameView);
+  create(game: NewGame): Promise<CreatedGame> {
+    return this.#call("POST", "/api/games", game, createdGame);
   }
 
-  async mine(): Promise<readonly GameView[]> {
+  async mine(): Promise<readonly ListedGame[]> {
     return (await this.#call("GET", "/api/games", null, gameList)).games;
   }
 
@@ -81,15 +103,30 @@ export class Api {
     return this.#call("POST", this.#game(id, "/moves"), { ply, move }, gameView);
   }
 
-  resign(id: string): Promise<GameView> {
-    return this.#call("POST", this.#game(id, "/resign"), {}, gameView);
+  act(id: string, action: Action): Promise<GameView> {
+    return this.#call("POST", this.#game(id, `/${action}`), {}, gameView);
   }
 
   offerDraw(id: string): Promise<{ accepted: boolean; game: GameView }> {
     return this.#call("POST", this.#game(id, "/draw-offer"), {}, drawAnswer);
   }
 
-  eventsUrl(id: string): string {
-    return this.#game(id, "/events");
+  /** Takes the seat whose secret that is; the link is the seat's own from then on. */
+  takeSeat(id: string, secret: string): Promise<{ game: GameView; link: string }> {
+    return this.#call("POST", this.#game(id, "/seat"), { secret }, takenSeat);
+  }
+
+  /** A new private link of one's own seat; the one before is worth nothing. */
+  async newLink(id: string): Promise<string> {
+    return (await this.#call("POST", this.#game(id, "/seat/link"), {}, takenSeat)).link;
+  }
+
+  pgnUrl(id: string): string {
+    return this.#game(id, "/pgn");
+  }
+
+  /** `after`: the number of the last event that is known, so that only later ones come. */
+  socketUrl(id: string, after: number | null): string {
+    return this.#game(id, after === null ? "/socket" : `/socket?after=${after}`);
   }
 }

@@ -1,6 +1,6 @@
 // The server's JSON, as it travels, and the readers that check it.
 import { type Decoder, flag, integer, list, nullable, object, oneOf, text } from "../shared/decode.ts";
-import { nullableColor, outcome } from "../shared/decode-words.ts";
+import { color, nullableColor, outcome } from "../shared/decode-words.ts";
 import {
   ARRAYS,
   type ArrayName,
@@ -15,6 +15,31 @@ import {
 export type Level = 1 | 2 | 3;
 export const LEVELS: readonly Level[] = [1, 2, 3];
 
+/** Who sits on a side; `awaited`: somebody who is still to come. */
+export const SEATS = ["person", "computer", "awaited"] as const;
+export type Seat = (typeof SEATS)[number];
+
+export interface Sides<T> {
+  readonly white: T;
+  readonly black: T;
+}
+
+/** In milliseconds: what both sides had left at `at`, and whose clock has run since. Times are the server's. */
+export interface ClockView {
+  readonly initial: number;
+  readonly increment: number;
+  readonly left: Sides<number>;
+  readonly running: Color | null;
+  readonly at: number;
+}
+
+/** The offers that stand, by the side that made them. */
+export interface Offers {
+  readonly draw: Color | null;
+  readonly takeback: Color | null;
+  readonly rematch: Color | null;
+}
+
 export interface GameView {
   readonly id: string;
   readonly version: number;
@@ -24,19 +49,36 @@ export interface GameView {
   readonly drawRules: DrawRules;
   /** null: no computer plays. */
   readonly level: number | null;
-  /** null: the caller is a spectator. */
-  readonly you: Color | null;
+  /** The colours for which this browser may act: none for a spectator, both on one device. */
+  readonly yours: readonly Color[];
+  readonly seats: Sides<Seat>;
   readonly initialFen: string;
-  readonly fen: string;
   readonly moves: readonly string[];
   /** `waiting`: somebody is still to come. */
   readonly status: "waiting" | "ongoing" | "finished";
   readonly outcome: Outcome | null;
-  readonly thinking: boolean;
+  /** null: the game has no clock. */
+  readonly clock: ClockView | null;
+  readonly offers: Offers;
+  readonly canAbort: boolean;
+  /** The game that both went on to play. */
+  readonly rematch: string | null;
   readonly createdAt: string;
 }
 
 const STATUSES = ["waiting", "ongoing", "finished"] as const;
+
+export function sides<T>(inner: Decoder<T>): Decoder<Sides<T>> {
+  return object<Sides<T>>({ white: inner, black: inner });
+}
+
+const clockView = object<ClockView>({
+  initial: integer,
+  increment: integer,
+  left: sides(integer),
+  running: nullableColor,
+  at: integer,
+});
 
 export const gameView: Decoder<GameView> = object<GameView>({
   id: text,
@@ -45,28 +87,73 @@ export const gameView: Decoder<GameView> = object<GameView>({
   rules: oneOf(RULE_SETS),
   drawRules: oneOf(DRAW_RULES),
   level: nullable(integer),
-  you: nullableColor,
+  yours: list(color),
+  seats: sides(oneOf(SEATS)),
   initialFen: text,
-  fen: text,
   moves: list(text),
   status: oneOf(STATUSES),
   outcome: nullable(outcome),
-  thinking: flag,
+  clock: nullable(clockView),
+  offers: object<Offers>({ draw: nullableColor, takeback: nullableColor, rematch: nullableColor }),
+  canAbort: flag,
+  rematch: nullable(text),
   createdAt: text,
 });
 
-export const gameList = object<{ games: GameView[] }>({ games: list(gameView) });
+/** A game of a list, with its present position. */
+export interface ListedGame extends GameView {
+  readonly fen: string;
+}
+
+export const listedGame: Decoder<ListedGame> = (value, path) => ({
+  ...gameView(value, path),
+  fen: object<{ fen: string }>({ fen: text })(value, path).fen,
+});
+
+export const gameList = object<{ games: ListedGame[] }>({ games: list(listedGame) });
 export const drawAnswer = object<{ accepted: boolean; game: GameView }>({ accepted: flag, game: gameView });
+
+/** Paths on this server that hand over a seat; each is shown once. */
+export interface SeatLinks {
+  /** The own seat, for another device. */
+  readonly seat: string;
+  /** The other seat, for the friend. */
+  readonly invitation: string | null;
+}
+
+export interface CreatedGame {
+  readonly id: string;
+  readonly links: SeatLinks;
+}
+
+export const createdGame = object<CreatedGame>({
+  id: text,
+  links: object<SeatLinks>({ seat: text, invitation: nullable(text) }),
+});
+
+export const takenSeat = object<{ game: GameView; link: string }>({ game: gameView, link: text });
 
 export const errorBody = object<{ error: { code: string; message: string } }>({
   error: object<{ code: string; message: string }>({ code: text, message: text }),
 });
 
+export const OPPONENTS = ["computer", "friend", "oneself"] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+
+/** In seconds. */
+export interface TimeControl {
+  readonly initial: number;
+  readonly increment: number;
+}
+
 export interface NewGame {
+  readonly opponent: Opponent;
   readonly array: ArrayName;
   readonly fen?: string;
   readonly rules?: RuleSet;
   readonly drawRules: DrawRules;
   readonly color: Color | "random";
-  readonly level: Level;
+  /** For the computer alone. */
+  readonly level?: Level;
+  readonly clock?: TimeControl;
 }

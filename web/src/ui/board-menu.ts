@@ -1,5 +1,5 @@
 // `<kamil-board-menu>`: the button beside a board that opens the choice of pieces, squares and movement hints.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import "../board/sk-diagram.ts";
 import {
   ChoicesController,
@@ -15,8 +15,11 @@ import { t } from "../i18n/index.ts";
 import { choice } from "./choice.ts";
 import { icon } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
+import { isOn, turn } from "./settings.ts";
 
 export class KamilBoardMenu extends LightElement {
+  /** Whether the board is one to play on. */
+  playing = false;
   #open = false;
 
   constructor() {
@@ -92,12 +95,21 @@ export class KamilBoardMenu extends LightElement {
     <label class="check"><input type="checkbox" name="hints" .checked=${hints} aria-describedby="hints-note"
         @change=${this.#onHints}><span>${t("board-menu-hints")}</span></label>
     <p class="option-note" id="hints-note">${t("board-menu-hints-note")}</p>
+    ${this.playing ? confirmMoves() : nothing}
     <p class="option-note draw-note">${t("board-menu-draw-note")}</p>`;
   }
 
   readonly #onHints = (event: Event): void => {
     if (event.target instanceof HTMLInputElement) void choose({ hints: event.target.checked });
   };
+}
+
+/** The choice to be asked for a second word at each move. */
+function confirmMoves(): TemplateResult {
+  const change = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) turn("confirm", event.target.checked);
+  };
+  return html`<label class="check"><input type="checkbox" name="confirm" .checked=${isOn("confirm")} @change=${change}><span>${t("board-menu-confirm")}</span></label>`;
 }
 
 /** What a set looks like, on two squares of the board. */

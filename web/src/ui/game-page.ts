@@ -2,23 +2,31 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../board/sk-board.ts";
 import type { BoardLabels } from "../board/labels.ts";
+import { premoves } from "../board/premoves.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
 import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
 import { t } from "../i18n/index.ts";
 import { boardLabels } from "../i18n/words.ts";
 import { RulesError } from "../rules/index.ts";
-import { type Color, opposite } from "../shared/types.ts";
+import { type Color, type LegalMove, opposite } from "../shared/types.ts";
 import { type BrowseStep, browse, goTo, shownPly, type Viewing } from "./browse.ts";
-import { gameControls } from "./game-controls.ts";
+import { canPlayAgain, gameControls } from "./game-controls.ts";
 import { gameFacts } from "./game-facts.ts";
 import { type Frame, lastMoveOf } from "./game-record.ts";
 import { GameSession } from "./game-session.ts";
 import { LightElement } from "./light-element.ts";
 import { moveList } from "./move-list.ts";
+import { playerName } from "./player-names.ts";
 import { playerStrip } from "./player-strip.ts";
+import { resultDialog } from "./result-dialog.ts";
+import { secretIn } from "./seat-links.ts";
+import { ownSeat, seatsPanel } from "./seats-panel.ts";
+import { isOn } from "./settings.ts";
+import { sound } from "./sounds.ts";
 import { statusPanel } from "./status-panel.ts";
 import { takenBy } from "./taken.ts";
 import { type TypedMoveView, typedMove } from "./typed-move.ts";
+import { computerColor, isPlayer, ownColor, viewpoint } from "./viewpoint.ts";
 
 const BROWSE_KEYS: Readonly<Record<string, BrowseStep>> = {
   ArrowLeft: "back",
@@ -29,6 +37,8 @@ const BROWSE_KEYS: Readonly<Record<string, BrowseStep>> = {
 
 export class KamilGame extends LightElement {
   readonly #session: GameSession;
+  /** The secret of a seat that the address offers, until it is taken. */
+  #secret: string | null = null;
   readonly #labels: BoardLabels = boardLabels();
   #viewing: Viewing = null;
   #flipped = false;
@@ -38,30 +48,55 @@ export class KamilGame extends LightElement {
 
   constructor(gameId = "") {
     super();
-    this.#session = new GameSession(gameId, () => this.requestUpdate());
+    this.#session = new GameSession(gameId, {
+      changed: () => this.requestUpdate(),
+      sound,
+      ended: () => this.#tellResult(),
+      rematched: (id) => location.assign(`/game/${encodeURIComponent(id)}`),
+    });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener("keydown", this.#onKey);
+    document.addEventListener("visibilitychange", this.#onAwake);
     window.addEventListener("online", this.#onOnline);
+    window.addEventListener("hashchange", this.#onHash);
+    this.#onHash();
     void this.#session.load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener("keydown", this.#onKey);
+    document.removeEventListener("visibilitychange", this.#onAwake);
     window.removeEventListener("online", this.#onOnline);
+    window.removeEventListener("hashchange", this.#onHash);
     this.#session.close();
   }
 
   readonly #onOnline = (): void => this.#session.reconnect();
 
+  readonly #onAwake = (): void => {
+    if (document.visibilityState === "visible") this.#session.reconnect();
+  };
+
+  readonly #onHash = (): void => {
+    this.#secret = secretIn(location.hash);
+    this.requestUpdate();
+  };
+
   // ---- What the person does ----------------------------------------------------------------------------------
 
   readonly #onMove = (event: Event): void => {
-    if (event instanceof BoardMoveEvent) this.#make(this.#session.tryMove(event.move.uci));
+    if (!(event instanceof BoardMoveEvent)) return;
+    if (this.#session.toMoveHere === null) this.#plan(event.move);
+    else this.#make(this.#session.tryMove(event.move.uci));
   };
+
+  #plan(move: LegalMove): void {
+    if (this.#session.toPlanHere !== null) this.#session.plan(move);
+  }
 
   readonly #typed = (text: string): boolean => {
     try {
@@ -78,7 +113,26 @@ export class KamilGame extends LightElement {
   #make(frame: Frame): void {
     this.#typedProblem = null;
     this.#viewing = null;
-    this.#session.make(frame);
+    this.#session.make(frame, isOn("confirm"));
+  }
+
+  /** Takes the seat that the address offers; the secret goes from the address bar. */
+  readonly #takeSeat = async (): Promise<void> => {
+    const secret = this.#secret;
+    if (secret === null) return;
+    await this.#session.takeSeat(secret);
+    const view = this.#session.view;
+    if (view === null || !isPlayer(view)) return;
+    this.#secret = null;
+    history.replaceState(null, "", location.pathname);
+    this.requestUpdate();
+  };
+
+  #tellResult(): void {
+    const view = this.#session.view;
+    if (view === null) return;
+    const rematch = canPlayAgain(view) ? (): void => void this.#session.act("rematch") : null;
+    resultDialog(view, { rematch, pgnUrl: this.#session.pgnUrl });
   }
 
   #show(viewing: Viewing): void {
@@ -87,6 +141,7 @@ export class KamilGame extends LightElement {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && !event.defaultPrevented) this.#forget();
     const step = BROWSE_KEYS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
       return;
@@ -97,6 +152,12 @@ export class KamilGame extends LightElement {
     this.#show(browse(this.#viewing, this.#session.plies, step));
   };
 
+  /** Escape takes back what is not yet done: a move to be confirmed, or a planned one. */
+  #forget(): void {
+    if (this.#session.held !== null) this.#session.release(false);
+    if (this.#session.premove !== null) this.#session.plan(null);
+  }
+
   // ---- What the page shows -----------------------------------------------------------------------------------
 
   get #ply(): number {
@@ -106,20 +167,23 @@ export class KamilGame extends LightElement {
   /** The positions up to the one on the board; the player's unconfirmed move counts while the page follows the game. */
   #framesShown(): readonly Frame[] {
     const frames = this.#session.frames.slice(0, this.#ply + 1);
-    const pending = this.#viewing === null ? this.#session.pending : null;
-    return pending === null ? frames : [...frames, pending.frame];
+    const own = this.#viewing === null ? this.#session.unconfirmed : null;
+    return own === null ? frames : [...frames, own];
   }
 
   /** The board's position: the same object as long as nothing of it changed, so that nothing lifted falls. */
   #boardPosition(frame: Frame | undefined): BoardPosition {
     if (frame === undefined) return EMPTY_POSITION;
-    const movable = this.#viewing === null ? this.#session.toMoveHere : null;
-    const key = [frame.state.fen, frame.played?.uci ?? "", this.#ply, movable ?? ""].join(" ");
+    const following = this.#viewing === null;
+    const toMove = following ? this.#session.toMoveHere : null;
+    const movable = toMove ?? (following ? this.#session.toPlanHere : null);
+    const planned = following ? this.#session.premove : null;
+    const key = [frame.state.fen, frame.played?.uci, this.#ply, toMove, movable, planned?.uci].join(" ");
     if (key !== this.#positionKey) {
-      const { pieces, legal, check } = frame.state;
-      const lastMove = lastMoveOf(frame);
+      const { pieces, check } = frame.state;
+      const legal = movable === null ? [] : toMove === null ? premoves(pieces, movable) : frame.state.legal;
       this.#positionKey = key;
-      this.#position = { pieces, legal: movable === null ? [] : legal, check, lastMove, movable };
+      this.#position = { pieces, legal, check, lastMove: lastMoveOf(frame), movable, planned };
     }
     return this.#position;
   }
@@ -149,6 +213,7 @@ export class KamilGame extends LightElement {
         ${this.#strip(bottom, shown)}
       </div>
       <div class="side">
+        ${seatsPanel({ session, take: this.#secret === null ? null : this.#takeSeat })}
         ${statusPanel({
           session,
           // The computer answers fast, so the last two plies are explained.
@@ -156,10 +221,11 @@ export class KamilGame extends LightElement {
           browsing: this.#viewing === null ? null : this.#ply,
           follow: () => this.#show(null),
         })}
-        ${gameControls({ session, flipped: this.#flipped, flip: this.#flip })}
+        ${gameControls({ session, flipped: this.#flipped, flip: this.#flip, redraw: this.#redraw })}
         ${this.#moves()}
         ${this.#typedField()}
-        ${session.view === null ? nothing : gameFacts(session.view, frame?.state.fen ?? session.view.fen)}
+        ${ownSeat(session)}
+        ${session.view === null ? nothing : gameFacts(session.view, frame?.state.fen ?? "", session.pgnUrl)}
       </div>
     </div>`;
   }
@@ -175,39 +241,42 @@ export class KamilGame extends LightElement {
     </div>`;
   }
 
+  readonly #redraw = (): void => this.requestUpdate();
+
   readonly #flip = (): void => {
     this.#flipped = !this.#flipped;
     this.requestUpdate();
   };
 
   #bottomColor(): Color {
-    const own = this.#session.view?.you ?? "white";
+    const view = this.#session.view;
+    const own = (view === null ? null : ownColor(view)) ?? "white";
     return this.#flipped ? opposite(own) : own;
   }
 
-  #playerName(color: Color): string {
-    const view = this.#session.view;
-    const side = t(`color-${color}`);
-    if (view === null || view.you === null) return side;
-    if (view.you === color) return t("player-you", { side });
-    return view.level === null ? side : t("player-computer", { side, level: t(`level-${view.level}`) });
-  }
-
   #strip(color: Color, shown: readonly Frame[]): TemplateResult {
-    const view = this.#session.view;
-    const state = shown.at(-1)?.state;
+    const { view, presence, time } = this.#session;
     const ongoing = view?.status === "ongoing";
-    const toMove = ongoing && state?.turn === color && state.outcome === null;
-    const thinking = ongoing && view.thinking && view.you !== null && view.you !== color;
+    const turn = this.#session.latest?.state.turn;
+    const computer = view !== null && computerColor(view) === color;
+    const own = view !== null && ownColor(view) === color;
+    const person =
+      view !== null && !computer && !view.yours.includes(color) && view.seats[color] === "person";
     const moves = shown.flatMap(({ played }) => (played === null ? [] : [played]));
     return playerStrip({
       color,
-      name: this.#playerName(color),
-      toMove,
-      thinking,
+      name: playerName(view, color),
+      toMove: ongoing && turn === color,
+      thinking: ongoing && computer && turn === color,
+      present: person && presence !== null ? presence[color] : null,
+      clock: view?.clock ?? null,
+      time,
+      low: own ? this.#low : null,
       taken: takenBy(color, moves),
     });
   }
+
+  readonly #low = (): void => sound("low");
 
   #moves(): TemplateResult {
     const session = this.#session;
@@ -215,7 +284,7 @@ export class KamilGame extends LightElement {
       frames: session.frames,
       initialFen: session.view?.initialFen ?? "",
       shown: this.#ply,
-      you: session.view?.you ?? null,
+      from: session.view === null ? { you: null, computer: null } : viewpoint(session.view),
       show: (ply) => this.#show(goTo(ply, session.plies)),
       step: (step) => this.#show(browse(this.#viewing, session.plies, step)),
     });
@@ -224,7 +293,7 @@ export class KamilGame extends LightElement {
   /** Spectators have no field to type in. */
   #typedField(): TemplateResult | typeof nothing {
     const { view, toMoveHere } = this.#session;
-    if (view !== null && view.you === null) return nothing;
+    if (view !== null && !isPlayer(view)) return nothing;
     const enabled = toMoveHere !== null && this.#viewing === null;
     return typedMove({ enabled, problem: enabled ? this.#typedProblem : null, play: this.#typed });
   }

@@ -64,6 +64,16 @@ export class GameRecord {
   }
 }
 
+/** A first position; throws `RulesError` where the FEN is none. */
+export function firstFrame(fen: string, rules: RuleSet, drawRules: DrawRules): Frame {
+  const game = RulesGame.fromFen(fen, rules, drawRules);
+  try {
+    return { state: game.state(), played: null };
+  } finally {
+    game.free();
+  }
+}
+
 /** What a move, in either notation, would lead to; throws `RulesError` where it is not legal. */
 export function tryMove(fen: string, rules: RuleSet, drawRules: DrawRules, move: string): Frame {
   const game = RulesGame.fromFen(fen, rules, drawRules);

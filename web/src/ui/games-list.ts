@@ -3,14 +3,16 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../board/sk-diagram.ts";
 import { formatDate, t } from "../i18n/index.ts";
 import { resultText } from "../i18n/words.ts";
-import type { GameView } from "../net/wire.ts";
+import { turnOf } from "../net/follow.ts";
+import type { ListedGame } from "../net/wire.ts";
 import { menOf } from "../rules/index.ts";
 import type { PlacedPiece } from "../shared/types.ts";
+import { computerColor, isOneDevice, ownColor } from "./viewpoint.ts";
 
 /** The men of games already drawn: the page is drawn anew at every key press. */
-const drawn = new WeakMap<GameView, readonly PlacedPiece[]>();
+const drawn = new WeakMap<ListedGame, readonly PlacedPiece[]>();
 
-function menIn(game: GameView): readonly PlacedPiece[] {
+function menIn(game: ListedGame): readonly PlacedPiece[] {
   try {
     const men = drawn.get(game) ?? menOf(game.fen, game.rules);
     drawn.set(game, men);
@@ -21,17 +23,27 @@ function menIn(game: GameView): readonly PlacedPiece[] {
   }
 }
 
-function standing(game: GameView): string {
+function standing(game: ListedGame): string {
   if (game.outcome !== null) return resultText(game.outcome);
-  return t(game.thinking ? "status-thinking" : "status-your-turn");
+  if (game.status === "waiting") return t("status-waiting");
+  const turn = turnOf(game);
+  if (isOneDevice(game)) return t(`status-turn-${turn}`);
+  if (game.yours.includes(turn)) return t("status-your-turn");
+  return t(computerColor(game) === turn ? "status-thinking" : "status-their-turn");
 }
 
-function card(game: GameView): TemplateResult {
+/** Against whom. */
+function against(game: ListedGame): string {
+  if (game.level !== null) return t(`level-${game.level}`);
+  return t(isOneDevice(game) ? "opponent-oneself" : "opponent-friend");
+}
+
+function card(game: ListedGame): TemplateResult {
   return html`<li><a class="game-card" href="/game/${encodeURIComponent(game.id)}">
-    <sk-diagram small .pieces=${menIn(game)} .orientation=${game.you ?? "white"}></sk-diagram>
+    <sk-diagram small .pieces=${menIn(game)} .orientation=${ownColor(game) ?? "white"}></sk-diagram>
     <span class="game-text">
       <strong>${standing(game)}</strong>
-      <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)}${game.level === null ? "" : ` · ${t(`level-${game.level}`)}`}</span>
+      <span>${game.array === null ? t("array-fen") : t(`array-${game.array}`)} · ${against(game)}</span>
       <span class="faint">${t("games-moves", { moves: Math.ceil(game.moves.length / 2) })} · <time datetime=${game.createdAt}>${formatDate(game.createdAt)}</time></span>
     </span>
   </a></li>`;
@@ -41,7 +53,7 @@ function card(game: GameView): TemplateResult {
 const FEW = 4;
 
 /** Games that go on come first; the newest of each kind on top. */
-export function gamesList(games: readonly GameView[]): TemplateResult {
+export function gamesList(games: readonly ListedGame[]): TemplateResult {
   const ordered = [
     ...games.filter((g) => g.status !== "finished"),
     ...games.filter((g) => g.status === "finished"),

@@ -1,32 +1,22 @@
-// `<kamil-home>`: where a game starts, and where earlier ones go on.
+// `<kamil-home>`: a board to begin on at once, the choices of a new game, and where earlier games go on.
 import { html, nothing, type TemplateResult } from "lit";
-import "../board/sk-diagram.ts";
+import "../board/sk-board.ts";
 import "./board-menu.ts";
+import type { BoardLabels } from "../board/labels.ts";
+import { BoardMoveEvent } from "../board/sk-board.ts";
+import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
 import { t } from "../i18n/index.ts";
-import { errorText } from "../i18n/words.ts";
+import { boardLabels, errorText } from "../i18n/words.ts";
 import { Api, CallError } from "../net/api.ts";
-import { type GameView, LEVELS, type Level, type NewGame } from "../net/wire.ts";
-import { loadRules, menOf, RulesError, startArrays } from "../rules/index.ts";
-import {
-  ARRAYS,
-  type ArrayName,
-  COLORS,
-  type Color,
-  DRAW_RULES,
-  type DrawRules,
-  type PlacedPiece,
-  RULE_SETS,
-  type RuleSet,
-} from "../shared/types.ts";
-import { choice } from "./choice.ts";
+import type { ListedGame } from "../net/wire.ts";
+import { loadRules, RulesError, type StartArray, startArrays } from "../rules/index.ts";
+import type { Color } from "../shared/types.ts";
+import { type Frame, firstFrame, lastMoveOf, tryMove } from "./game-record.ts";
 import { gamesList } from "./games-list.ts";
 import { LightElement } from "./light-element.ts";
-
-interface FenCheck {
-  readonly pieces: readonly PlacedPiece[];
-  /** The rules' own sentence about what is wrong; null for a good position. */
-  readonly problem: string | null;
-}
+import { FIRST_WISHES, requestOf, type Wishes } from "./new-game.ts";
+import { newGameForm } from "./new-game-form.ts";
+import { keepLinks } from "./seat-links.ts";
 
 export class KamilHome extends LightElement {
   /** The server's own heading and words about the game, which stay on the page. */
@@ -34,21 +24,20 @@ export class KamilHome extends LightElement {
   rulesInShort: readonly Element[] = [];
 
   readonly #api = new Api();
-  #previews: ReadonlyMap<ArrayName, readonly PlacedPiece[]> = new Map();
-  #games: readonly GameView[] | null = null;
-  #array: ArrayName = "kamil";
-  #level: Level = 1;
-  #color: Color | "random" = "white";
-  #drawRules: DrawRules = "default";
-  #rules: RuleSet = "war-machine";
-  #fen = "";
-  #fenCheck: FenCheck | null = null;
+  readonly #labels: BoardLabels = boardLabels();
+  #arrays: readonly StartArray[] = [];
+  #games: readonly ListedGame[] | null = null;
+  #wishes: Wishes = FIRST_WISHES;
+  /** The position that the wishes begin with, or after the first move; null while there is none. */
+  #frame: Frame | null = null;
+  #position: BoardPosition = EMPTY_POSITION;
+  #fenProblem: string | null = null;
   #problem: string | null = null;
   #busy = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#loadPreviews();
+    void this.#loadBoard();
     void this.#loadGames();
     // A page brought back from the browser's memory must not stay busy.
     window.addEventListener("pageshow", this.#onShow);
@@ -62,19 +51,19 @@ export class KamilHome extends LightElement {
   readonly #onShow = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
     this.#busy = false;
+    this.#setUp();
     void this.#loadGames();
-    this.requestUpdate();
   };
 
-  async #loadPreviews(): Promise<void> {
+  async #loadBoard(): Promise<void> {
     try {
       await loadRules();
-      this.#previews = new Map(startArrays().map(({ name, fen, rules }) => [name, menOf(fen, rules)]));
+      this.#arrays = startArrays();
     } catch {
-      // Without the rules there are no previews; a game can still be started, and its page says what fails.
-      this.#previews = new Map();
+      // Without the rules the board stays empty; a game can still be started, and its page says what fails.
+      this.#arrays = [];
     }
-    this.requestUpdate();
+    this.#setUp();
   }
 
   async #loadGames(): Promise<void> {
@@ -86,65 +75,90 @@ export class KamilHome extends LightElement {
     this.requestUpdate();
   }
 
-  #checkFen(): FenCheck | null {
-    const fen = this.#fen.trim();
-    if (fen === "") return null;
-    try {
-      return { pieces: menOf(fen, this.#rules), problem: null };
-    } catch (error) {
-      if (error instanceof RulesError) return { pieces: [], problem: error.message };
-      return null;
-    }
-  }
+  // ---- The board -------------------------------------------------------------------------------------------------
 
-  readonly #fenChanged = (event: Event): void => {
-    if (!(event.target instanceof HTMLTextAreaElement)) return;
-    this.#fen = event.target.value;
-    this.#fenCheck = this.#checkFen();
+  readonly #change = (part: Partial<Wishes>): void => {
+    this.#wishes = { ...this.#wishes, ...part };
     this.#problem = null;
-    this.requestUpdate();
+    this.#setUp();
   };
 
-  #set(change: () => void): void {
-    change();
-    this.#fenCheck = this.#checkFen();
+  /** Sets the men up as the wishes have them. */
+  #setUp(): void {
+    const { fen, rules, array, drawRules } = this.#wishes;
+    const own = fen.trim();
+    const start = this.#arrays.find(({ name }) => name === array);
+    this.#fenProblem = null;
+    try {
+      if (own !== "" && this.#arrays.length > 0) this.#show(firstFrame(own, rules, drawRules));
+      else if (start !== undefined) this.#show(firstFrame(start.fen, start.rules, drawRules));
+    } catch (error) {
+      if (!(error instanceof RulesError)) throw error;
+      this.#fenProblem = error.message;
+    }
     this.requestUpdate();
   }
 
-  #request(): NewGame {
-    const fen = this.#fen.trim();
-    return {
-      array: this.#array,
-      drawRules: this.#drawRules,
-      color: this.#color,
-      level: this.#level,
-      ...(fen === "" ? {} : { fen, rules: this.#rules }),
-    };
+  #show(frame: Frame): void {
+    const { pieces, legal, check, turn } = frame.state;
+    const movable = this.#beginsHere(turn) && frame.played === null ? turn : null;
+    this.#frame = frame;
+    this.#position = { pieces, legal, check, lastMove: lastMoveOf(frame), movable };
   }
 
-  readonly #start = async (event: Event): Promise<void> => {
+  /** Whether the first move may be made on this board: a friend has to come first, and the other side begins by itself. */
+  #beginsHere(turn: Color): boolean {
+    const { opponent, color } = this.#wishes;
+    return opponent !== "friend" && (opponent === "oneself" || color === turn || color === "random");
+  }
+
+  get #orientation(): Color {
+    const { opponent, color } = this.#wishes;
+    return opponent !== "oneself" && color === "black" ? "black" : "white";
+  }
+
+  /** The first move begins the game. */
+  readonly #onMove = (event: Event): void => {
+    const before = this.#frame;
+    if (!(event instanceof BoardMoveEvent) || before === null || this.#busy) return;
+    const { drawRules } = this.#wishes;
+    const { fen, turn } = before.state;
+    this.#show(tryMove(fen, this.#rules, drawRules, event.move.uci));
+    void this.#begin(turn, event.move.uci);
+  };
+
+  get #rules(): Wishes["rules"] {
+    const { fen, rules, array } = this.#wishes;
+    if (fen.trim() !== "") return rules;
+    return this.#arrays.find(({ name }) => name === array)?.rules ?? rules;
+  }
+
+  // ---- Starting --------------------------------------------------------------------------------------------------
+
+  readonly #start = (event: Event): void => {
     event.preventDefault();
-    this.#fenCheck = this.#checkFen();
-    if (this.#fenCheck?.problem != null) {
-      this.requestUpdate();
-      this.#showFen();
-      return;
-    }
+    this.#setUp();
+    if (this.#fenProblem === null) void this.#begin(this.#wishes.color, null);
+    else this.#showFen();
+  };
+
+  async #begin(color: Wishes["color"], move: string | null): Promise<void> {
     this.#busy = true;
     this.#problem = null;
     this.requestUpdate();
     try {
-      const game = await this.#api.create(this.#request());
-      location.assign(`/game/${encodeURIComponent(game.id)}`);
+      const { id, links } = await this.#api.create(requestOf(this.#wishes, color));
+      keepLinks(() => sessionStorage, id, links);
+      if (move !== null) await this.#api.move(id, 0, move);
+      location.assign(`/game/${encodeURIComponent(id)}`);
     } catch (error) {
       this.#busy = false;
-      if (error instanceof CallError && error.code === "bad-position") {
-        this.#fenCheck = { pieces: [], problem: error.message };
-      }
+      this.#setUp();
+      if (error instanceof CallError && error.code === "bad-position") this.#fenProblem = error.message;
       this.#problem = errorText(error);
       this.requestUpdate();
     }
-  };
+  }
 
   /** Leads to the field with the wrong position, which the person may have folded away. */
   #showFen(): void {
@@ -155,102 +169,28 @@ export class KamilHome extends LightElement {
 
   protected override render(): TemplateResult {
     return html`<div class="home">
+      <div class="opening">${this.opening}</div>
+      <div class="try">
+        <sk-board .position=${this.#position} .orientation=${this.#orientation} .labels=${this.#labels} @sk-move=${this.#onMove}></sk-board>
+        <div class="try-foot">
+          <p class="faint">${this.#position.movable === null ? nothing : t("home-first-move")}</p>
+          <kamil-board-menu></kamil-board-menu>
+        </div>
+      </div>
       <form class="start" @submit=${this.#start}>
-        ${this.opening}
-        <div class="arrays">${this.#arrayChoice()}<kamil-board-menu></kamil-board-menu></div>
-        <div class="pair">${this.#levelChoice()}${this.#colorChoice()}</div>
-        ${this.#drawChoice()}${this.#fenField()}
-        <p class="problem" role="alert">${this.#problem ?? nothing}</p>
-        <button type="submit" class="primary big" ?disabled=${this.#busy}>${t(this.#busy ? "home-starting" : "home-start")}</button>
+        ${newGameForm({
+          wishes: this.#wishes,
+          change: this.#change,
+          fenProblem: this.#fenProblem,
+          problem: this.#problem,
+          busy: this.#busy,
+        })}
       </form>
       <div class="beside">
         ${this.#games === null ? nothing : gamesList(this.#games)}
         ${this.rulesInShort}
       </div>
     </div>`;
-  }
-
-  #preview(name: ArrayName): TemplateResult {
-    return html`<sk-diagram .pieces=${this.#previews.get(name) ?? []}></sk-diagram>`;
-  }
-
-  #arrayChoice(): TemplateResult {
-    return choice<ArrayName>({
-      name: "array",
-      legend: t("home-array"),
-      style: "cards",
-      chosen: this.#array,
-      choose: (value) => this.#set(() => (this.#array = value)),
-      options: ARRAYS.map((name) => ({
-        value: name,
-        label: t(`array-${name}`),
-        note: t(`array-${name}-note`),
-        picture: this.#preview(name),
-      })),
-    });
-  }
-
-  #levelChoice(): TemplateResult {
-    return choice<`${Level}`>({
-      name: "level",
-      legend: t("home-level"),
-      style: "segments",
-      chosen: `${this.#level}`,
-      choose: (value) => this.#set(() => (this.#level = LEVELS.find((level) => `${level}` === value) ?? 1)),
-      options: LEVELS.map((level) => ({ value: `${level}` as const, label: t(`level-${level}`) })),
-    });
-  }
-
-  #colorChoice(): TemplateResult {
-    return choice<Color | "random">({
-      name: "color",
-      legend: t("home-color"),
-      style: "segments",
-      chosen: this.#color,
-      choose: (value) => this.#set(() => (this.#color = value)),
-      options: [...COLORS, "random" as const].map((color) => ({ value: color, label: t(`color-${color}`) })),
-    });
-  }
-
-  #drawChoice(): TemplateResult {
-    return choice<DrawRules>({
-      name: "draws",
-      legend: t("home-draws"),
-      style: "cards",
-      chosen: this.#drawRules,
-      choose: (value) => this.#set(() => (this.#drawRules = value)),
-      options: DRAW_RULES.map((rules) => ({
-        value: rules,
-        label: t(`draws-${rules}`),
-        note: t(`draws-${rules}-note`),
-      })),
-    });
-  }
-
-  #fenField(): TemplateResult {
-    const check = this.#fenCheck;
-    const wrong = check?.problem ?? null;
-    return html`<details class="from-fen">
-      <summary>${t("fen-summary")}</summary>
-      <p class="faint" id="fen-help">${t("fen-help")}</p>
-      <label for="fen">${t("fen-label")}</label>
-      <textarea id="fen" name="fen" dir="ltr" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="512"
-        aria-describedby="fen-help fen-problem" aria-invalid=${wrong === null ? nothing : "true"} @input=${this.#fenChanged}></textarea>
-      <p id="fen-problem" class="problem" aria-live="polite">${
-        wrong === null
-          ? nothing
-          : html`${t("fen-wrong")} <span class="detail" lang="en" dir="ltr">${wrong}</span>`
-      }</p>
-      ${choice<RuleSet>({
-        name: "rules",
-        legend: t("fen-rules"),
-        style: "segments",
-        chosen: this.#rules,
-        choose: (value) => this.#set(() => (this.#rules = value)),
-        options: RULE_SETS.map((rules) => ({ value: rules, label: t(`rules-${rules}`) })),
-      })}
-      ${check !== null && check.problem === null ? html`<sk-diagram class="fen-preview" .pieces=${check.pieces}></sk-diagram>` : nothing}
-    </details>`;
   }
 }
 

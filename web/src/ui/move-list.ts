@@ -1,8 +1,7 @@
 // The moves in two columns; each is a button that shows the position after it.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
-import { spokenMove } from "../i18n/words.ts";
-import type { Color } from "../shared/types.ts";
+import { spokenMove, type Viewpoint } from "../i18n/words.ts";
 import { type BrowseStep, moveRows } from "./browse.ts";
 import type { Frame } from "./game-record.ts";
 import { type IconName, icon } from "./icons.ts";
@@ -11,7 +10,7 @@ export interface MoveListView {
   readonly frames: readonly Frame[];
   readonly initialFen: string;
   readonly shown: number;
-  readonly you: Color | null;
+  readonly from: Viewpoint;
   readonly show: (ply: number) => void;
   readonly step: (step: BrowseStep) => void;
 }
@@ -23,7 +22,7 @@ function cell(view: MoveListView, ply: number | null): TemplateResult {
   }
   const mark =
     played.kind === "vanish" ? html`<span class="gone-mark" title=${t("moves-vanished")}>∅</span>` : nothing;
-  return html`<button type="button" class="ply" data-ply=${ply} title=${spokenMove(played, view.you)}
+  return html`<button type="button" class="ply" data-ply=${ply} title=${spokenMove(played, view.from)}
     aria-current=${view.shown === ply ? "true" : nothing} @click=${() => view.show(ply)}>${played.san}${mark}</button>`;
 }
 

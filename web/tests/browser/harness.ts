@@ -13,7 +13,7 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
-import { type GameView, gameView, type NewGame } from "../../src/net/wire.ts";
+import { createdGame, type ListedGame, listedGame, type NewGame } from "../../src/net/wire.ts";
 import { Game, initSync } from "../../src/rules/pkg/kamil_wasm.js";
 import { decodeJson, list, object, text } from "../../src/shared/decode.ts";
 
@@ -106,9 +106,8 @@ export class Person {
     page.on("pageerror", (error) => this.errors.push(error.message));
     page.on("console", (message) => {
       // A refused or failed request is some tests' purpose; the page has to cope with it, and is asked whether it does.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-        this.errors.push(message.text());
-      }
+      const refused = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
+      if (message.type() === "error" && !refused) this.errors.push(message.text());
     });
   }
 
@@ -138,13 +137,28 @@ export class Person {
 
   /** Starts a game through the server's interface, and opens its page. */
   async start(game: Partial<NewGame>): Promise<string> {
-    const settings: NewGame = { array: "kamil", drawRules: "default", color: "white", level: 1, ...game };
+    const { id } = await this.make(game);
+    await this.openGame(id);
+    return id;
+  }
+
+  /** Makes a game through the server's interface; the links hand over its seats. */
+  async make(game: Partial<NewGame>): Promise<{ readonly id: string; readonly invitation: string }> {
+    const opponent = game.opponent ?? "computer";
+    const level = opponent === "computer" ? { level: 1 as const } : {};
+    const settings: NewGame = {
+      array: "kamil",
+      drawRules: "default",
+      color: "white",
+      opponent,
+      ...level,
+      ...game,
+    };
     const answer = await this.page.request.post(`${this.#base}/api/games`, { data: settings });
     const body = await answer.text();
     if (answer.status() !== 201) throw new Error(`no game: ${answer.status()} ${body}`);
-    const view = decodeJson(body, gameView, "game");
-    await this.openGame(view.id);
-    return view.id;
+    const { id, links } = decodeJson(body, createdGame, "game");
+    return { id, invitation: links.invitation ?? "" };
   }
 
   async openGame(id: string): Promise<void> {
@@ -152,9 +166,16 @@ export class Person {
     await this.page.locator(".game:not([data-status=loading])").waitFor();
   }
 
-  async view(id: string): Promise<GameView> {
+  /** Opens the link of a seat, and takes it. */
+  async sit(link: string): Promise<void> {
+    await this.open(link);
+    await this.page.locator(".claim button").click();
+    await this.page.locator(".claim").waitFor({ state: "detached" });
+  }
+
+  async view(id: string): Promise<ListedGame> {
     const answer = await this.page.request.get(`${this.#base}/api/games/${id}`);
-    return decodeJson(await answer.text(), gameView, "game");
+    return decodeJson(await answer.text(), listedGame, "game");
   }
 
   square(name: string): ReturnType<Page["locator"]> {
@@ -213,7 +234,7 @@ export class Person {
     id: string,
     choose: (legal: readonly Choice[]) => Choice,
     play: (from: string, to: string) => Promise<void>,
-  ): Promise<GameView> {
+  ): Promise<ListedGame> {
     for (;;) {
       const view = await this.view(id);
       if (view.status === "finished") {
@@ -243,7 +264,7 @@ const stateDecoder = object<{ legal: Choice[] }>({
 });
 
 /** The legal moves of a game's present position, from the rules themselves. */
-export function legalMoves(view: GameView): readonly Choice[] {
+export function legalMoves(view: ListedGame): readonly Choice[] {
   const game = Game.fromFen(view.fen, view.rules, view.drawRules);
   try {
     return decodeJson(game.state(), stateDecoder, "state").legal;

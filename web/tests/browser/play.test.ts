@@ -50,7 +50,7 @@ describe("a whole game", () => {
       (from, to) => person.keys(from, to),
     );
     expect(await person.page.locator(".status .result").innerText()).toMatch(RESULT);
-    expect(end.you).toBe("black");
+    expect(end.yours).toEqual(["black"]);
     await person.leave();
   });
 });

@@ -1,23 +1,14 @@
 // Calls give decoded games or a failure that says whether trying again makes sense.
 import { describe, expect, it } from "vitest";
 import { Api, CallError } from "../../src/net/api.ts";
+import { gameView } from "./games.ts";
 
-const GAME = {
-  id: "g1",
-  version: 2,
+const GAME = gameView({
   array: null,
-  rules: "camel",
-  drawRules: "strict",
-  level: 3,
-  you: "black",
-  initialFen: "f",
-  fen: "f",
   moves: ["a9a10g"],
   status: "finished",
   outcome: { winner: "white", reason: "stalemate" },
-  thinking: false,
-  createdAt: "2026-01-01T00:00:00Z",
-};
+});
 
 interface Call {
   readonly url: string;

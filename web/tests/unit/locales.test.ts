@@ -7,6 +7,7 @@ import { LOOKS } from "../../src/board/choices.ts";
 import { PIECE_SETS } from "../../src/board/data.ts";
 import { LANGUAGES, makeBundle, pageLanguage } from "../../src/i18n/index.ts";
 import { ERROR_CODES } from "../../src/i18n/words.ts";
+import { OPPONENTS } from "../../src/net/wire.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -79,6 +80,16 @@ const DYNAMIC: readonly string[] = [
   ...PIECE_SETS.map((set) => `pieces-${set}`),
   ...LOOKS.map((look) => `look-${look}`),
   ...[...ERROR_CODES].map((code) => `error-${code}`),
+  ...["connecting", "open", "lost"].map((state) => `connection-${state}`),
+  ...["draw", "takeback", "rematch"].flatMap((offer) => [
+    `offered-${offer}`,
+    `asked-${offer}`,
+    `declined-${offer}`,
+  ]),
+  ...COLORS.map((color) => `clock-${color}`),
+  ...OPPONENTS.map((opponent) => `opponent-${opponent}`),
+  ...["none", "own", "minutes", "seconds"].map((pace) => `pace-${pace}`),
+  ...["computer", "friend", "oneself"].map((whom) => `resign-text-${whom}`),
 ];
 
 describe("locales", () => {

@@ -3,15 +3,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadLanguage, t } from "../../src/i18n/index.ts";
 import {
   boardLabels,
+  clockText,
+  endHint,
   errorText,
   lastRankNote,
   resultText,
   spokenMove,
+  type Viewpoint,
   verdict,
 } from "../../src/i18n/words.ts";
 import { CallError } from "../../src/net/api.ts";
 import type { Played } from "../../src/rules/index.ts";
-import type { MoveKind, Role } from "../../src/shared/types.ts";
+import { type Color, type MoveKind, opposite, type Role } from "../../src/shared/types.ts";
 import { sq } from "./sq.ts";
 
 function played(kind: MoveKind, color: Played["color"], captured: Role | null = null, check = false): Played {
@@ -28,6 +31,9 @@ function played(kind: MoveKind, color: Played["color"], captured: Role | null = 
   };
 }
 
+/** Against the computer, as one of its opponents sees it. */
+const mine = (you: Color): Viewpoint => ({ you, computer: opposite(you) });
+
 describe("in English", () => {
   beforeAll(() => loadLanguage("en"));
 
@@ -42,23 +48,35 @@ describe("in English", () => {
   });
 
   it("says whose Pawn vanished, and why", () => {
-    expect(lastRankNote(played("vanish", "white"), "white")).toBe(
+    expect(lastRankNote(played("vanish", "white"), mine("white"))).toBe(
       "Your Pawn reached a10 while your General lives, so it left the board.",
     );
-    expect(lastRankNote(played("vanish", "white"), "black")).toBe(
+    expect(lastRankNote(played("vanish", "white"), mine("black"))).toBe(
       "The computer’s Pawn reached a10 while its General lives, so it left the board.",
     );
-    expect(lastRankNote(played("vanish", "white"), null)).toBe(
+    expect(lastRankNote(played("vanish", "white"), { you: null, computer: null })).toBe(
       "White’s Pawn reached a10 while White’s General lives, so it left the board.",
     );
-    expect(lastRankNote(played("promotion", "black"), "black")).toContain(
+    expect(lastRankNote(played("vanish", "white"), { you: "black", computer: null })).toBe(
+      "White’s Pawn reached a10 while White’s General lives, so it left the board.",
+    );
+    expect(lastRankNote(played("promotion", "black"), mine("black"))).toContain(
       "became a General, since you had none",
     );
-    expect(lastRankNote(played("normal", "white"), "white")).toBeNull();
+    expect(lastRankNote(played("normal", "white"), mine("white"))).toBeNull();
+  });
+
+  it("says why an end may surprise", () => {
+    expect(endHint({ winner: "white", reason: "stalemate" })).toContain("has no move has lost");
+    expect(endHint({ winner: "black", reason: "time" })).toContain("even against a lone King");
+    expect(endHint({ winner: "black", reason: "checkmate" })).toBeNull();
+    expect(verdict({ winner: null, reason: "aborted" }, "white")).toBe("The game is over");
+    expect(clockText({ initial: 90_000, increment: 2000 })).toBe("1.5 min + 2 s a move");
+    expect(clockText(null)).toBe("No clock");
   });
 
   it("reads a move out whole", () => {
-    expect(spokenMove(played("vanish", "white", "rook", true), "white")).toBe(
+    expect(spokenMove(played("vanish", "white", "rook", true), mine("white"))).toBe(
       "white Pawn, a9 to a10, captures the black Rook. Your Pawn reached a10 while your General lives, so it left the board. Check.",
     );
   });
@@ -87,7 +105,7 @@ describe("in Arabic", () => {
   beforeAll(() => loadLanguage("ar"));
 
   it("sets moves off from the text around them", () => {
-    const note = lastRankNote(played("vanish", "white"), "white");
+    const note = lastRankNote(played("vanish", "white"), mine("white"));
     expect(note).toBe("بلغ بيدقك \u2068a10\u2069 وفرزانك ما زال حيًّا، فخرج من الرقعة.");
   });
 });

@@ -1,0 +1,68 @@
+// What a person wants to play, and how the server is asked for it.
+import type { Level, NewGame, Opponent, TimeControl } from "../net/wire.ts";
+import type { ArrayName, Color, DrawRules, RuleSet } from "../shared/types.ts";
+
+/** Minutes for each side and seconds for each move; `own`: as the person says. */
+export const PACES = ["none", "3+2", "5+3", "10+5", "30+20", "own"] as const;
+export type PaceChoice = (typeof PACES)[number];
+
+export interface Wishes {
+  readonly opponent: Opponent;
+  readonly level: Level;
+  readonly color: Color | "random";
+  readonly array: ArrayName;
+  readonly drawRules: DrawRules;
+  readonly pace: PaceChoice;
+  /** The person's own pace. */
+  readonly minutes: number;
+  readonly seconds: number;
+  /** Empty: the array's own first position. */
+  readonly fen: string;
+  readonly rules: RuleSet;
+}
+
+export const FIRST_WISHES: Wishes = {
+  opponent: "computer",
+  level: 1,
+  color: "white",
+  array: "kamil",
+  drawRules: "default",
+  pace: "none",
+  minutes: 15,
+  seconds: 10,
+  fen: "",
+  rules: "war-machine",
+};
+
+/** The bounds of the server: 1 second to 3 hours, and up to 3 minutes for a move. */
+export const MINUTES = { least: 1, most: 180 } as const;
+export const SECONDS = { least: 0, most: 180 } as const;
+
+export function within(
+  value: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): number {
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
+}
+
+export function clockOf(wishes: Wishes): TimeControl | null {
+  if (wishes.pace === "none") return null;
+  const [minutes, seconds] =
+    wishes.pace === "own" ? [wishes.minutes, wishes.seconds] : wishes.pace.split("+").map(Number);
+  return { initial: within(minutes ?? 0, MINUTES) * 60, increment: within(seconds ?? 0, SECONDS) };
+}
+
+export function requestOf(wishes: Wishes, color: Wishes["color"] = wishes.color): NewGame {
+  const { opponent, array, drawRules, level, rules } = wishes;
+  const clock = clockOf(wishes);
+  const fen = wishes.fen.trim();
+  return {
+    opponent,
+    array,
+    drawRules,
+    color: opponent === "oneself" ? "white" : color,
+    ...(opponent === "computer" ? { level } : {}),
+    ...(clock === null ? {} : { clock }),
+    ...(fen === "" ? {} : { fen, rules }),
+  };
+}

@@ -1,0 +1,50 @@
+// The offers that stand: the other side's with an answer to each, one's own with the way to take it back.
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../i18n/index.ts";
+import type { Action } from "../net/api.ts";
+import type { Offers } from "../net/wire.ts";
+import type { GameSession } from "./game-session.ts";
+import { ownColor } from "./viewpoint.ts";
+
+interface Answers {
+  readonly yes: (session: GameSession) => Promise<void>;
+  readonly no: Action;
+}
+
+const ANSWERS: Readonly<Record<keyof Offers, Answers>> = {
+  draw: { yes: (session) => session.offerDraw(), no: "draw-offer/decline" },
+  takeback: { yes: (session) => session.act("takeback"), no: "takeback/decline" },
+  rematch: { yes: (session) => session.act("rematch"), no: "rematch/decline" },
+};
+
+function button(
+  session: GameSession,
+  name: string,
+  label: string,
+  action: () => Promise<void>,
+): TemplateResult {
+  return html`<button type="button" class="plain" data-answer=${name} ?disabled=${session.busy} @click=${action}>${label}</button>`;
+}
+
+function standing(session: GameSession, offer: keyof Offers, mine: boolean): TemplateResult {
+  const { yes, no } = ANSWERS[offer];
+  const decline = (): Promise<void> => session.act(no);
+  return html`<div class="offer" role="status" data-offer=${offer}>
+    <p>${t(mine ? `offered-${offer}` : `asked-${offer}`)}</p>
+    <p class="buttons">${
+      mine
+        ? button(session, "withdraw", t("offer-withdraw"), decline)
+        : html`${button(session, "yes", t("offer-accept"), () => yes(session))}${button(session, "no", t("offer-decline"), decline)}`
+    }</p>
+  </div>`;
+}
+
+export function offers(session: GameSession): TemplateResult[] | typeof nothing {
+  const view = session.view;
+  const own = view === null ? null : ownColor(view);
+  if (view === null || own === null) return nothing;
+  return (["draw", "takeback", "rematch"] as const).flatMap((offer) => {
+    const by = view.offers[offer];
+    return by === null ? [] : [standing(session, offer, by === own)];
+  });
+}
