@@ -108,6 +108,60 @@ describe("the end of a game", () => {
   });
 });
 
+describe("playing on", () => {
+  it("takes a move back from the computer, and plays again with the sides exchanged", async () => {
+    const person = await Person.come(browser, server);
+    const id = await person.start({});
+    expect(await person.page.locator("button.takeback").isDisabled()).toBe(true);
+    await person.click("e2", "e3");
+    await person.settled(2);
+    await person.page.locator("button.takeback").click();
+    await person.page.locator('.game[data-plies="0"]').waitFor();
+    expect(await person.square("e2").getAttribute("aria-label")).toBe("e2, white Pawn");
+    await person.settled(0);
+    await person.click("d2", "d3");
+    await person.settled(2);
+    await person.page.getByRole("button", { name: "Resign" }).click();
+    await person.page.locator('dialog [data-answer="yes"]').click();
+    await person.page.locator('dialog [data-answer="rematch"]').click();
+    await person.page.waitForURL((url) => !url.href.endsWith(id));
+    await person.settled(1);
+    expect(await person.page.locator('.strip[data-color="black"] .name').innerText()).toBe("You · Black");
+    await person.openGame(id);
+    await person.page.getByRole("link", { name: "On to the next game" }).waitFor();
+    await person.leave();
+  });
+
+  it("has sounds with a switch, which is remembered", async () => {
+    const person = await Person.come(browser, server);
+    await person.page.addInitScript(() => {
+      const counted = globalThis as unknown as { tones: number };
+      counted.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when?: number): void {
+        counted.tones += 1;
+        start.call(this, when);
+      };
+    });
+    const tones = (): Promise<number> =>
+      person.page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+    await person.start({});
+    await person.click("e2", "e3");
+    await person.settled(2);
+    expect(await tones()).toBeGreaterThanOrEqual(2);
+    const sound = person.page.getByRole("button", { name: "Sound" });
+    await sound.click();
+    expect(await sound.getAttribute("aria-pressed")).toBe("false");
+    await person.page.reload();
+    await person.settled(2);
+    expect(await sound.getAttribute("aria-pressed")).toBe("false");
+    await person.click("d2", "d3");
+    await person.settled(4);
+    expect(await tones()).toBe(0);
+    await person.leave();
+  });
+});
+
 describe("coming back", () => {
   it("resumes after a reload, and lists the game on the first page", async () => {
     const person = await Person.come(browser, server);
