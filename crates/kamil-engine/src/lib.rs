@@ -28,6 +28,7 @@ mod foretold;
 mod levels;
 mod limits;
 mod listener;
+mod move_limit;
 mod noise;
 mod score;
 mod search;

@@ -31,11 +31,11 @@ pub struct Case {
 
 impl Case {
     fn new(frame: &Frame, sample: &Sample) -> Self {
-        let fade = 1.0 - frame.clock as f32 / (2.0 * f32::from(kamil::MOVE_LIMIT));
+        let fade = 1.0 - f32::from(frame.clock) / (2.0 * f32::from(kamil::MOVE_LIMIT));
         Self {
             phase: frame.phase as f32 / kamil_engine::Worth::FULL_PHASE as f32,
             shares: Color::ALL.map(|side| frame.shares[side] as f32 / Frame::WHOLE as f32 * fade),
-            hunts: Color::ALL.map(|side| frame.chases[side] as f32),
+            hunts: Color::ALL.map(|side| frame.chases[side] as f32 * fade),
             score: f32::from(sample.score),
             points: sample.points,
         }

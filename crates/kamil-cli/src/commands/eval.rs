@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use clap::Args;
-use kamil::{Color, DrawRules, MOVE_LIMIT, Outcome, Position, position_outcome};
+use kamil::{Color, DrawRules, Outcome, Position, position_outcome};
 use kamil_engine::{Explanation, Frame, TermWorth, Worth, explain};
 use serde::Serialize;
 
@@ -25,6 +25,10 @@ pub(crate) struct Eval {
     #[command(flatten)]
     position: PositionArgs,
 
+    /// Know no draws, as the source has none: then no advantage fades on the way to a move limit
+    #[arg(long)]
+    strict: bool,
+
     /// Print {"fen", "turn", "phase", "terms": [{"term", "white", "black", "total"}], "sum", "share", "fade", "chase",
     /// "white", "mover", "over"} instead, in hundredths of a Pawn; worths are {"middlegame", "endgame", "now"}
     #[arg(long)]
@@ -34,8 +38,9 @@ pub(crate) struct Eval {
 impl Eval {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let Chosen { position, .. } = self.position.choose()?;
-        let explanation = explain(&position);
-        let outcome = position_outcome(&position, DrawRules::Default);
+        let draws = if self.strict { DrawRules::Strict } else { DrawRules::Default };
+        let explanation = explain(&position, draws);
+        let outcome = position_outcome(&position, draws);
         if self.json {
             json::write_line(out, &Account::new(&position, &explanation, outcome))?;
         } else {
@@ -90,11 +95,12 @@ fn write_notes(out: &mut Output, explanation: &Explanation, outcome: Option<Outc
     if explanation.share() < Frame::WHOLE {
         writeln!(out, "scaled to {} of {}: {strong} hardly has the men to win", explanation.share(), Frame::WHOLE)?;
     }
-    if clock > 0 {
-        writeln!(out, "faded to {} of 100: {clock} plies without a capture or a Pawn move", fade(clock))?;
-    }
     if explanation.chase() != 0 {
         writeln!(out, "{} to {strong} for driving the King to the edge", pawns(explanation.chase()).trim())?;
+    }
+    if explanation.fade < 100 {
+        let fade = explanation.fade;
+        writeln!(out, "faded to {fade} of 100: {clock} plies without a capture or a Pawn move")?;
     }
     Ok(())
 }
@@ -105,12 +111,6 @@ fn phase_in_words(phase: i32) -> &'static str {
         Worth::FULL_PHASE => "all middlegame",
         _ => "between middlegame and endgame",
     }
-}
-
-/// What remains of a hundred hundredths so many plies after the last capture or Pawn move.
-fn fade(clock: i32) -> i32 {
-    let limit = i32::from(MOVE_LIMIT);
-    100 * (2 * limit - clock.min(limit)) / (2 * limit)
 }
 
 #[derive(Serialize)]
@@ -151,7 +151,7 @@ impl WorthJson {
 
 impl Account {
     fn new(position: &Position, explanation: &Explanation, outcome: Option<Outcome>) -> Self {
-        let Frame { phase, clock, .. } = explanation.frame;
+        let phase = explanation.frame.phase;
         let term = |TermWorth { term, worth }: &TermWorth| TermJson {
             term: term.name(),
             white: WorthJson::new(worth.white, phase),
@@ -165,7 +165,7 @@ impl Account {
             terms: explanation.terms.iter().map(term).collect(),
             sum: WorthJson::new(explanation.sum(), phase),
             share: f64::from(explanation.share()) / f64::from(Frame::WHOLE),
-            fade: f64::from(fade(clock)) / 100.0,
+            fade: f64::from(explanation.fade) / 100.0,
             chase: explanation.chase(),
             white: explanation.white,
             mover: explanation.mover,

@@ -55,6 +55,7 @@ fn both_views_are_told() {
 fn scaling_fading_and_hunting_are_told() {
     let told = |fen: &str| kamil(["eval", "--fen", fen]).good();
     assert!(told(ENDING).contains("\nfaded to 90 of 100: 40 plies without a capture or a Pawn move\n"));
+    assert!(!kamil(["eval", "--strict", "--fen", ENDING]).good().contains("faded"), "no limit, no fading");
     let knight = told("k9/10/10/10/10/10/10/10/N9/K9 w - - 0 1");
     assert!(knight.contains(": white hardly has the men to win\n"), "{knight}");
     let rook = told("k9/10/10/10/10/10/10/10/5R4/K9 w - - 0 1");

@@ -15,7 +15,7 @@ pub struct Frame {
     /// What a side with an advantage gains by driving the other King to the edge, in hundredths of a Pawn.
     pub chases: ByColor<i32>,
     /// Plies since the last capture or Pawn move, at most the move limit.
-    pub clock: i32,
+    pub clock: u16,
 }
 
 impl Frame {
@@ -25,7 +25,7 @@ impl Frame {
     /// The frame of a board at a `phase`, `clock` plies after the last zeroing move.
     #[inline]
     pub(super) fn of(board: &Board, phase: i32, clock: u16) -> Self {
-        let clock = i32::from(clock.min(MOVE_LIMIT));
+        let clock = clock.min(MOVE_LIMIT);
         if phase > LATE {
             let shares = ByColor { white: Self::WHOLE, black: Self::WHOLE };
             return Self { phase, shares, chases: ByColor::default(), clock };
@@ -36,25 +36,19 @@ impl Frame {
         Self { phase, shares, chases: ByColor { white, black }, clock }
     }
 
-    /// White's worth less Black's made one number, in hundredths of a Pawn: weighed by phase, scaled, and faded.
+    /// White's worth less Black's made one number, in hundredths of a Pawn: weighed by phase and scaled. What the move
+    /// limit leaves of it depends on the draw rules.
     #[inline]
     pub fn settle(&self, worth: Worth) -> i32 {
         let plain = worth.at(self.phase);
         let strong = if plain < 0 { Color::Black } else { Color::White };
-        let size = fade(plain.abs() * self.shares[strong] / Self::WHOLE, self.clock) + self.chases[strong];
+        let size = plain.abs() * self.shares[strong] / Self::WHOLE + self.chases[strong];
         if plain < 0 { -size } else { size }
     }
 }
 
 /// Above this phase, no scaling: the armies are large.
 const LATE: i32 = 18;
-
-/// An advantage that makes no progress is worth less and less, so that the side that has it captures or moves a Pawn
-/// in time; at the move limit half of it is left.
-fn fade(size: i32, clock: i32) -> i32 {
-    let limit = i32::from(MOVE_LIMIT);
-    size * (2 * limit - clock) / (2 * limit)
-}
 
 /// What remains of an advantage of `strong` where its men hardly win. Never nothing: since stalemate wins, even a King
 /// and an Elephant may beat a lone King.
@@ -145,10 +139,5 @@ mod tests {
             assert!(share > 0, "{ours} {theirs}: since stalemate wins, nothing is quite drawn");
             assert_eq!(share == Frame::WHOLE, won, "{ours} {theirs}: {share}");
         }
-    }
-
-    #[test]
-    fn an_advantage_fades_to_half() {
-        assert_eq!((fade(400, 0), fade(400, 100), fade(400, 200)), (400, 300, 200));
     }
 }

@@ -1,6 +1,6 @@
 //! The evaluation of a position taken apart, for a reader.
 
-use kamil::{ByColor, Color, Position};
+use kamil::{ByColor, Color, DrawRules, Position};
 
 use super::endgame::Frame;
 use super::features::{TERM_OF, Term};
@@ -9,6 +9,7 @@ use super::tally::{self, Tally};
 use super::weights::WEIGHTS;
 use super::worth::Worth;
 use super::{bounded, count, seen_by};
+use crate::move_limit::faded;
 
 /// What a term gives each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub struct Explanation {
     pub terms: Vec<TermWorth>,
     /// How the sum of the terms becomes the estimate.
     pub frame: Frame,
+    /// What the move limit leaves of the estimate, in hundredths: 100 where the draw rules know none.
+    pub fade: i32,
     /// The estimate in hundredths of a Pawn, as White sees it.
     pub white: i32,
     /// The same as the side to move sees it, which is what a search works with.
@@ -54,16 +57,16 @@ impl Explanation {
     }
 }
 
-/// Takes the estimate of a position apart. Whether the game is over is not asked.
+/// Takes the estimate of a position apart, as it counts under some draw rules. Whether the game is over is not asked.
 ///
 /// ```
-/// use kamil::{Position, RuleSet};
+/// use kamil::{DrawRules, Position, RuleSet};
 /// let position = Position::from_fen("k9/10/10/10/10/10/10/10/R9/K9 b - - 0 1", RuleSet::WarMachine)?;
-/// let explanation = kamil_engine::explain(&position);
+/// let explanation = kamil_engine::explain(&position, DrawRules::Default);
 /// assert!(explanation.white > 300 && explanation.mover == -explanation.white);
 /// # Ok::<(), kamil::LoadError>(())
 /// ```
-pub fn explain(position: &Position) -> Explanation {
+pub fn explain(position: &Position, draws: DrawRules) -> Explanation {
     let mut notes = Notes::default();
     tally::note(position.board(), &mut notes);
     count(position, &mut notes);
@@ -73,8 +76,9 @@ pub fn explain(position: &Position) -> Explanation {
     }
     let phase = Tally::of(position.board()).phase();
     let frame = Frame::of(position.board(), phase, position.halfmove_clock());
-    let mut explanation = Explanation { terms: terms.into(), frame, white: 0, mover: 0 };
-    explanation.white = bounded(frame.settle(explanation.sum()));
+    let fade = faded(100, frame.clock, draws);
+    let mut explanation = Explanation { terms: terms.into(), frame, fade, white: 0, mover: 0 };
+    explanation.white = faded(bounded(frame.settle(explanation.sum())), frame.clock, draws);
     explanation.mover = seen_by(position.turn(), explanation.white);
     explanation
 }

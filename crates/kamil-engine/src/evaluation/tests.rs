@@ -1,6 +1,6 @@
 //! What holds for the evaluation as a whole.
 
-use kamil::{Array, Bitboard, Board, Color, Piece, Position, Role, RuleSet, Setup, Square};
+use kamil::{Array, Bitboard, Board, Color, DrawRules, Piece, Position, Role, RuleSet, Setup, Square};
 
 use super::*;
 
@@ -115,7 +115,7 @@ fn left_and_right_are_judged_alike() {
 fn a_trace_with_the_weights_is_the_estimate() {
     for (position, _) in positions() {
         let trace = Trace::of(&position);
-        let expected = seen_by(position.turn(), judge(&position));
+        let expected = explain(&position, DrawRules::Default).white;
         assert_eq!(trace.estimate(&WEIGHTS), expected, "{}", position.to_fen());
     }
 }
@@ -123,8 +123,8 @@ fn a_trace_with_the_weights_is_the_estimate() {
 #[test]
 fn an_explanation_adds_up_to_the_estimate() {
     for (position, _) in positions() {
-        let explanation = explain(&position);
-        assert_eq!(explanation.mover, judge(&position), "{}", position.to_fen());
+        let explanation = explain(&position, DrawRules::Strict);
+        assert_eq!((explanation.mover, explanation.fade), (judge(&position), 100), "{}", position.to_fen());
         assert_eq!(explanation.sum(), Trace::of(&position).worth(&WEIGHTS), "{}", position.to_fen());
     }
 }
@@ -171,9 +171,13 @@ fn men_that_hardly_win_promise_little() {
 
 #[test]
 fn an_advantage_fades_while_nothing_happens() {
-    let after = |clock| judge_fen(&format!("4k5/p8p/10/10/10/10/10/10/P2R5P/4K5 w - - {clock} 150"));
-    assert!(after(0) > after(100) && after(100) > after(199));
-    assert!(after(199) > 150);
+    let after = |clock, draws| {
+        explain(&position(&format!("4k5/p8p/10/10/10/10/10/10/P2R5P/4K5 w - - {clock} 150")), draws).mover
+    };
+    let [none, some, many] = [0, 100, 199].map(|clock| after(clock, DrawRules::Default));
+    assert!(none > some && some > many && many > 150);
+    // Without a move limit there is nothing to wait for.
+    assert_eq!([0, 100, 199].map(|clock| after(clock, DrawRules::Strict)), [none; 3]);
 }
 
 #[test]
@@ -212,5 +216,5 @@ fn explain_worth(role: Role) -> Worth {
     }
     let rules = RuleSet::of_role(role).unwrap_or_default();
     let setup = Setup { board, turn: Color::White, ..Setup::EMPTY };
-    explain(&setup.to_position(rules).unwrap()).sum()
+    explain(&setup.to_position(rules).unwrap(), DrawRules::Default).sum()
 }

@@ -1,6 +1,6 @@
 //! What the evaluation counted in a position, for the tuner.
 
-use kamil::{Color, Position};
+use kamil::{Color, DrawRules, Position};
 
 use super::endgame::Frame;
 use super::features::FEATURES;
@@ -8,6 +8,7 @@ use super::ledger::Notes;
 use super::tally::{self, Tally};
 use super::worth::Worth;
 use super::{bounded, count};
+use crate::move_limit::faded;
 
 /// The features of a position: with a table of weights they give its estimate.
 ///
@@ -46,8 +47,10 @@ impl Trace {
         self.counts.iter().fold(Worth::ZERO, |sum, &(feature, times)| sum + weights[feature] * times)
     }
 
-    /// The estimate under a table of weights, in hundredths of a Pawn, as White sees it.
+    /// What the estimate under a table of weights comes to, in hundredths of a Pawn, as White sees it, where the move limit
+    /// counts: what a search works with.
     pub fn estimate(&self, weights: &[Worth; FEATURES]) -> i32 {
-        bounded(self.frame.settle(self.worth(weights)))
+        let estimate = bounded(self.frame.settle(self.worth(weights)));
+        faded(estimate, self.frame.clock, DrawRules::Default)
     }
 }

@@ -33,6 +33,7 @@ use kamil::{DrawRules, Game, Key, MOVE_LIMIT, Move, Position};
 use crate::endgames::Endgames;
 use crate::evaluator::{Evaluator, Follower};
 use crate::listener::Listener;
+use crate::move_limit;
 use crate::noise::Noise;
 use crate::score::{MAX_PLY, Score};
 use crate::table::Shared;
@@ -176,7 +177,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
                 && (position.board().occupied().count() == 2 || clock >= MOVE_LIMIT && position.has_legal_move())
     }
 
-    /// The evaluator's estimate, with the engine's errors of judgement.
+    /// The evaluator's estimate, with the engine's errors of judgement. It heeds no clock, so that it can be kept in the
+    /// table; [`Worker::corrected`] says what it comes to.
     #[inline]
     fn evaluate(&mut self, node: &Node, ply: u16) -> Score {
         let line = &mut self.accumulators[..=usize::from(ply)];
@@ -191,15 +193,23 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         if self.hunting { node.position.key().toggle(HUNT) } else { node.position.key() }
     }
 
-    /// An estimate corrected by what was learned of positions alike.
+    /// What the evaluator's estimate, just made or read from the table, comes to in a node: what the move limit leaves of
+    /// it, corrected by what was learned of positions alike.
     #[inline]
     fn corrected(&self, node: &Node, ply: u16, estimate: Score) -> Score {
+        let estimate = self.faded(node, estimate);
         if !self.uses(Technique::Correction) {
             return estimate;
         }
         let last = self.stack.played_before(ply, 1);
         let correction = self.history.corrections.value(node.position.turn(), &node.structure, last);
         Score::from_centipawns(estimate.minus(Score::DRAW) + correction)
+    }
+
+    #[inline]
+    fn faded(&self, node: &Node, estimate: Score) -> Score {
+        let (estimate, clock) = (estimate.minus(Score::DRAW), node.position.halfmove_clock());
+        Score::from_centipawns(move_limit::faded(estimate, clock, self.draws))
     }
 
     /// The moves that a move at `ply` follows, as far as they count.
@@ -213,7 +223,11 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// The score of a node at which the search goes no further.
     fn leaf(&mut self, node: &Node, ply: u16) -> Score {
-        if node.position.has_legal_move() { self.evaluate(node, ply) } else { Score::mated_in(ply) }
+        if !node.position.has_legal_move() {
+            return Score::mated_in(ply);
+        }
+        let estimate = self.evaluate(node, ply);
+        self.faded(node, estimate)
     }
 
     #[inline]

@@ -34,7 +34,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let finding = self.means.table.probe(self.table_key(node), ply);
         if !K::PV
-            && let Some(score) = self.known_score(node, finding, window, Depth::ZERO, false)
+            && let Some(score) = self.known_score(node, finding, window, Depth::ZERO, ply, false)
         {
             return score;
         }
@@ -47,7 +47,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let Some(standing) = standing else { return self.settle::<K>(node, window, ply, finding, None) };
         let Some(raw) = standing else { return Score::mated_in(ply) };
         let corrected = self.corrected(node, ply, raw);
-        let refined = refine(corrected, finding);
+        let refined = self.refine(corrected, finding);
         if refined >= window.beta {
             if finding.is_none() && self.uses(Technique::TableCutoffs) {
                 self.keep_settled(node, ply, Judged { score: refined, best: None, bound: Bound::Lower }, Some(raw));
@@ -164,6 +164,19 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
+    /// An estimate, or the table's score where that is surer to be on its side.
+    #[inline]
+    pub(super) fn refine(&self, estimate: Score, finding: Option<Finding>) -> Score {
+        let Some(finding) = finding else { return estimate };
+        let better = match finding.bound {
+            Bound::Exact => true,
+            Bound::Lower => finding.score > estimate,
+            Bound::Upper => finding.score < estimate,
+        };
+        let better = better && !finding.score.is_decisive() && self.uses(Technique::TableCutoffs);
+        if better { finding.score } else { estimate }
+    }
+
     /// The most that a capture can lead to, where that falls short of alpha.
     fn too_little(&self, position: &Position, mv: Move, standing: Standing, window: Window) -> Option<Score> {
         let margin = self.means.tuning.delta_margin;
@@ -186,22 +199,10 @@ impl<E: Evaluator> Worker<'_, E> {
 /// What standing pat is worth.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
-    /// The evaluator's estimate.
+    /// The evaluator's estimate, which heeds no clock.
     raw: Score,
     /// Corrected, and sharpened by the table.
     refined: Score,
-}
-
-/// An estimate, or the table's score where that is surer to be on its side.
-#[inline]
-pub(super) fn refine(estimate: Score, finding: Option<Finding>) -> Score {
-    let Some(finding) = finding else { return estimate };
-    let better = match finding.bound {
-        Bound::Exact => true,
-        Bound::Lower => finding.score > estimate,
-        Bound::Upper => finding.score < estimate,
-    };
-    if better && !finding.score.is_decisive() { finding.score } else { estimate }
 }
 
 /// The most a capture or promotion can add to the estimate at once.

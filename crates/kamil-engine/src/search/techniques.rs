@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Technique {
-    /// Scores of earlier visits end a visit.
+    /// Scores of earlier visits end a visit, or take the place of an estimate.
     TableCutoffs,
     /// An iteration begins with a narrow window around the last score.
     Aspiration,

@@ -1,7 +1,7 @@
 //! A node of the tree: what is known of it, its moves one after another, and what is learned from them.
 
 use arrayvec::ArrayVec;
-use kamil::{DrawRules, MOVE_LIMIT, Move};
+use kamil::Move;
 
 use super::extensions::Extension;
 use super::history::Followed;
@@ -9,10 +9,10 @@ use super::hunt::end_of_hunt;
 use super::kind::{Kind, Pv, Scout};
 use super::node::Node;
 use super::picker::{Ground, Picked, Picker, is_quiet};
-use super::quiescence::refine;
 use super::window::Window;
 use super::{Technique, Worker};
 use crate::evaluator::Evaluator;
+use crate::move_limit;
 use crate::score::{Depth, MAX_PLY, Score};
 use crate::table::{BestMove, Bound, Finding};
 
@@ -26,7 +26,7 @@ pub(super) struct Visit<'n> {
     /// Whether the node is expected to fail high.
     pub(super) cut: bool,
     pub(super) in_check: bool,
-    /// The evaluator's own estimate; none in check.
+    /// The evaluator's own estimate, which heeds no clock; none in check.
     pub(super) raw: Option<Score>,
     /// The corrected estimate, or in check that of two plies before.
     pub(super) estimate: Score,
@@ -103,7 +103,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let excluded = self.stack[ply].excluded;
         if !K::PV
             && excluded.is_none()
-            && let Some(score) = self.known_score(node, finding, window, Depth::from_plies(depth), cut)
+            && let Some(score) = self.known_score(node, finding, window, Depth::from_plies(depth), ply, cut)
         {
             if score >= window.beta {
                 self.learn_from_table(node, finding, depth, ply);
@@ -143,14 +143,16 @@ impl<E: Evaluator> Worker<'_, E> {
         finding: Option<Finding>,
         window: Window,
         depth: Depth,
+        ply: u16,
         cut: bool,
     ) -> Option<Score> {
         let finding = finding?;
         let tuning = self.means.tuning;
-        // Near the move limit the table's scores, made with another clock, mislead.
-        let near = i32::from(node.position.halfmove_clock()) >= i32::from(MOVE_LIMIT) - tuning.table_limit_margin;
-        let far_from_limit = !near || self.draws == DrawRules::Strict;
-        if !self.uses(Technique::TableCutoffs) || finding.depth < depth || !far_from_limit {
+        let clock = node.position.halfmove_clock();
+        if !self.uses(Technique::TableCutoffs)
+            || finding.depth < depth
+            || !move_limit::holds(finding.score, ply, clock, self.draws, tuning.table_limit_margin)
+        {
             return None;
         }
         let holds = match finding.bound {
@@ -202,7 +204,7 @@ impl<E: Evaluator> Worker<'_, E> {
             in_check,
             raw,
             estimate,
-            refined: if in_check { estimate } else { refine(estimate, finding) },
+            refined: if in_check { estimate } else { self.refine(estimate, finding) },
             improving: !in_check && earlier.is_none_or(|earlier| estimate > earlier),
             remembered,
             pv: K::PV || finding.is_some_and(|finding| finding.pv),

@@ -35,7 +35,7 @@ pub(crate) struct Finding {
     pub(crate) score: Score,
     pub(crate) depth: Depth,
     pub(crate) bound: Bound,
-    /// The evaluator's estimate; none where the side to move is in check.
+    /// The evaluator's estimate, which heeds no clock; none where the side to move is in check.
     pub(crate) estimate: Option<Score>,
     /// Whether the position was once on a principal variation.
     pub(crate) pv: bool,
