@@ -11,6 +11,8 @@ import {
   type ListedGame,
   type NewGame,
   takenSeat,
+  type WatchableGame,
+  watchableGames,
 } from "./wire.ts";
 
 /** What a player may do in a game with a single word. */
@@ -45,6 +47,8 @@ export class CallError extends Error {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const HEADERS = { accept: "application/json", "content-type": "application/json" };
+/** How many live games are asked for. */
+const LIVE_SHOWN = 6;
 const TIMEOUT_MS = 20_000;
 
 function failure(status: number, body: string): CallError {
@@ -93,6 +97,11 @@ export class Api {
 
   async mine(): Promise<readonly ListedGame[]> {
     return (await this.#call("GET", "/api/games", null, gameList)).games;
+  }
+
+  /** The public games that are being played, the newest first. */
+  async live(): Promise<readonly WatchableGame[]> {
+    return (await this.#call("GET", `/api/games/live?limit=${LIVE_SHOWN}`, null, watchableGames)).games;
   }
 
   game(id: string): Promise<GameView> {

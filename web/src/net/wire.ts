@@ -111,6 +111,33 @@ export const listedGame: Decoder<ListedGame> = (value, path) => ({
 });
 
 export const gameList = object<{ games: ListedGame[] }>({ games: list(listedGame) });
+/** A public game that is being played. */
+export interface WatchableGame {
+  readonly id: string;
+  readonly array: ArrayName | null;
+  readonly rules: RuleSet;
+  readonly level: number | null;
+  readonly clock: ClockView | null;
+  readonly fen: string;
+  readonly plies: number;
+  readonly spectators: number;
+}
+
+export const watchableGames = object<{ games: WatchableGame[] }>({
+  games: list(
+    object<WatchableGame>({
+      id: text,
+      array: nullable(oneOf(ARRAYS)),
+      rules: oneOf(RULE_SETS),
+      level: nullable(integer),
+      clock: nullable(clockView),
+      fen: text,
+      plies: integer,
+      spectators: integer,
+    }),
+  ),
+});
+
 export const drawAnswer = object<{ accepted: boolean; game: GameView }>({ accepted: flag, game: gameView });
 
 /** Paths on this server that hand over a seat; each is shown once. */
@@ -156,4 +183,6 @@ export interface NewGame {
   /** For the computer alone. */
   readonly level?: Level;
   readonly clock?: TimeControl;
+  /** Everybody is shown the game while it is played. */
+  readonly public?: true;
 }

@@ -9,10 +9,12 @@ import { menOf } from "../rules/index.ts";
 import type { PlacedPiece } from "../shared/types.ts";
 import { computerColor, isOneDevice, ownColor } from "./viewpoint.ts";
 
-/** The men of games already drawn: the page is drawn anew at every key press. */
-const drawn = new WeakMap<ListedGame, readonly PlacedPiece[]>();
+type Shown = Pick<ListedGame, "fen" | "rules">;
 
-function menIn(game: ListedGame): readonly PlacedPiece[] {
+/** The men of games already drawn: the page is drawn anew at every key press. */
+const drawn = new WeakMap<Shown, readonly PlacedPiece[]>();
+
+export function menIn(game: Shown): readonly PlacedPiece[] {
   try {
     const men = drawn.get(game) ?? menOf(game.fen, game.rules);
     drawn.set(game, men);

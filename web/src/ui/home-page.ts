@@ -8,7 +8,7 @@ import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
 import { t } from "../i18n/index.ts";
 import { boardLabels, errorText } from "../i18n/words.ts";
 import { Api, CallError } from "../net/api.ts";
-import type { ListedGame } from "../net/wire.ts";
+import type { ListedGame, WatchableGame } from "../net/wire.ts";
 import { loadRules, RulesError, type StartArray, startArrays } from "../rules/index.ts";
 import type { Color } from "../shared/types.ts";
 import { type Frame, firstFrame, lastMoveOf, tryMove } from "./game-record.ts";
@@ -17,6 +17,7 @@ import { LightElement } from "./light-element.ts";
 import { FIRST_WISHES, requestOf, type Wishes } from "./new-game.ts";
 import { newGameForm } from "./new-game-form.ts";
 import { keepLinks } from "./seat-links.ts";
+import { watchList } from "./watch-list.ts";
 
 export class KamilHome extends LightElement {
   /** The server's own heading and words about the game, which stay on the page. */
@@ -27,6 +28,8 @@ export class KamilHome extends LightElement {
   readonly #labels: BoardLabels = boardLabels();
   #arrays: readonly StartArray[] = [];
   #games: readonly ListedGame[] | null = null;
+  /** null: the server has no such list. */
+  #live: readonly WatchableGame[] | null = null;
   #wishes: Wishes = FIRST_WISHES;
   /** The position that the wishes begin with, or after the first move; null while there is none. */
   #frame: Frame | null = null;
@@ -67,11 +70,10 @@ export class KamilHome extends LightElement {
   }
 
   async #loadGames(): Promise<void> {
-    try {
-      this.#games = await this.#api.mine();
-    } catch {
-      this.#games = null;
-    }
+    [this.#games, this.#live] = await Promise.all([
+      this.#api.mine().catch(() => null),
+      this.#api.live().catch(() => null),
+    ]);
     this.requestUpdate();
   }
 
@@ -184,10 +186,12 @@ export class KamilHome extends LightElement {
           fenProblem: this.#fenProblem,
           problem: this.#problem,
           busy: this.#busy,
+          listed: this.#live !== null,
         })}
       </form>
       <div class="beside">
         ${this.#games === null ? nothing : gamesList(this.#games)}
+        ${this.#live === null ? nothing : watchList(this.#live)}
         ${this.rulesInShort}
       </div>
     </div>`;

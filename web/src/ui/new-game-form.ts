@@ -1,7 +1,7 @@
 // The choices of a new game: against whom, how strong, which side, with what clock, from which position.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
-import { LEVELS, type Level, OPPONENTS, type Opponent } from "../net/wire.ts";
+import { OPPONENTS, type Opponent } from "../net/wire.ts";
 import {
   ARRAYS,
   type ArrayName,
@@ -13,6 +13,7 @@ import {
   type RuleSet,
 } from "../shared/types.ts";
 import { choice } from "./choice.ts";
+import { levelChoice } from "./level-choice.ts";
 import { MINUTES, PACES, type PaceChoice, SECONDS, type Wishes, within } from "./new-game.ts";
 
 export interface FormView {
@@ -22,6 +23,8 @@ export interface FormView {
   readonly fenProblem: string | null;
   readonly problem: string | null;
   readonly busy: boolean;
+  /** Whether the server has a list of live games. */
+  readonly listed: boolean;
 }
 
 function opponents({ wishes, change }: FormView): TemplateResult {
@@ -32,17 +35,6 @@ function opponents({ wishes, change }: FormView): TemplateResult {
     chosen: wishes.opponent,
     choose: (opponent) => change({ opponent }),
     options: OPPONENTS.map((opponent) => ({ value: opponent, label: t(`opponent-${opponent}`) })),
-  });
-}
-
-function levels({ wishes, change }: FormView): TemplateResult {
-  return choice<`${Level}`>({
-    name: "level",
-    legend: t("home-level"),
-    style: "segments",
-    chosen: `${wishes.level}`,
-    choose: (value) => change({ level: LEVELS.find((level) => `${level}` === value) ?? wishes.level }),
-    options: LEVELS.map((level) => ({ value: `${level}` as const, label: t(`level-${level}`) })),
   });
 }
 
@@ -137,6 +129,14 @@ function position({ wishes, change, fenProblem }: FormView): TemplateResult {
     })}`;
 }
 
+/** The choice to let everybody watch. */
+function open({ wishes, change }: FormView): TemplateResult {
+  const set = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) change({ open: event.target.checked });
+  };
+  return html`<label class="check"><input type="checkbox" name="open" .checked=${wishes.open} @change=${set}><span>${t("home-open")}</span></label>`;
+}
+
 /** What the button does: the friend is still to come, so for one the game is only made. */
 function startWord({ wishes, busy }: FormView): string {
   if (busy) return t("home-starting");
@@ -146,11 +146,12 @@ function startWord({ wishes, busy }: FormView): string {
 export function newGameForm(view: FormView): TemplateResult {
   const { opponent } = view.wishes;
   return html`${opponents(view)}
-    ${opponent === "computer" ? levels(view) : nothing}
+    ${opponent === "computer" ? levelChoice(view.wishes.level, (level) => view.change({ level })) : nothing}
     ${opponent === "oneself" ? nothing : sides(view)}
     ${paces(view)}
     ${arrays(view)}
     <details class="from-fen"><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
+    ${view.listed ? open(view) : nothing}
     <p class="problem" role="alert">${view.problem ?? nothing}</p>
     <button type="submit" class="primary big" ?disabled=${view.busy}>${startWord(view)}</button>`;
 }

@@ -19,6 +19,8 @@ export interface Wishes {
   /** Empty: the array's own first position. */
   readonly fen: string;
   readonly rules: RuleSet;
+  /** Whether everybody may see the game in the list of live ones. */
+  readonly open: boolean;
 }
 
 export const FIRST_WISHES: Wishes = {
@@ -32,6 +34,7 @@ export const FIRST_WISHES: Wishes = {
   seconds: 10,
   fen: "",
   rules: "war-machine",
+  open: false,
 };
 
 /** The bounds of the server: 1 second to 3 hours, and up to 3 minutes for a move. */
@@ -64,5 +67,6 @@ export function requestOf(wishes: Wishes, color: Wishes["color"] = wishes.color)
     ...(opponent === "computer" ? { level } : {}),
     ...(clock === null ? {} : { clock }),
     ...(fen === "" ? {} : { fen, rules }),
+    ...(wishes.open ? { public: true as const } : {}),
   };
 }

@@ -66,6 +66,15 @@ describe("Api", () => {
     expect([error.code, error.passing]).toEqual([code, passing]);
   });
 
+  it("reads the list of public games", async () => {
+    const game = { ...GAME, fen: "f", plies: 7, spectators: 2, level: null };
+    const { api, calls } = answering(200, JSON.stringify({ games: [game], next: null }));
+    expect((await api.live()).map(({ id, plies, spectators }) => [id, plies, spectators])).toEqual([
+      ["g1", 7, 2],
+    ]);
+    expect(calls[0]?.url).toBe("/api/games/live?limit=6");
+  });
+
   it("calls a lost connection by its name", async () => {
     const error = await failureOf(new Api(() => Promise.reject(new TypeError("no route"))).game("g1"));
     expect([error.code, error.passing]).toEqual(["network", true]);

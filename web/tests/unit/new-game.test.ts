@@ -21,6 +21,11 @@ describe("requestOf", () => {
     });
   });
 
+  it("makes a game public only where the person says so", () => {
+    expect(requestOf({ ...FIRST_WISHES, open: true }).public).toBe(true);
+    expect("public" in requestOf(FIRST_WISHES)).toBe(false);
+  });
+
   it("takes the side that moved on the board, and a position of one's own with its rules", () => {
     const own = { ...FIRST_WISHES, color: "random", fen: " 9k/… ", rules: "camel" } as const;
     expect(requestOf(own, "black")).toMatchObject({ color: "black", fen: "9k/…", rules: "camel" });
