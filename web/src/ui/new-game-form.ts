@@ -1,7 +1,7 @@
 // The choices of a new game: against whom, how strong, which side, with what clock, from which position.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
-import { OPPONENTS, type Opponent } from "../net/wire.ts";
+import { LEVELS, type Level, OPPONENTS, type Opponent } from "../net/wire.ts";
 import {
   ARRAYS,
   type ArrayName,
@@ -13,7 +13,6 @@ import {
   type RuleSet,
 } from "../shared/types.ts";
 import { choice } from "./choice.ts";
-import { levelChoice } from "./level-choice.ts";
 import { MINUTES, PACES, type PaceChoice, SECONDS, type Wishes, within } from "./new-game.ts";
 
 export interface FormView {
@@ -35,6 +34,17 @@ function opponents({ wishes, change }: FormView): TemplateResult {
     chosen: wishes.opponent,
     choose: (opponent) => change({ opponent }),
     options: OPPONENTS.map((opponent) => ({ value: opponent, label: t(`opponent-${opponent}`) })),
+  });
+}
+
+function levels({ wishes, change }: FormView): TemplateResult {
+  return choice<`${Level}`>({
+    name: "level",
+    legend: t("home-level"),
+    style: "segments",
+    chosen: `${wishes.level}`,
+    choose: (value) => change({ level: LEVELS.find((level) => `${level}` === value) ?? wishes.level }),
+    options: LEVELS.map((level) => ({ value: `${level}` as const, label: t(`level-${level}`) })),
   });
 }
 
@@ -146,7 +156,7 @@ function startWord({ wishes, busy }: FormView): string {
 export function newGameForm(view: FormView): TemplateResult {
   const { opponent } = view.wishes;
   return html`${opponents(view)}
-    ${opponent === "computer" ? levelChoice(view.wishes.level, (level) => view.change({ level })) : nothing}
+    ${opponent === "computer" ? levels(view) : nothing}
     ${opponent === "oneself" ? nothing : sides(view)}
     ${paces(view)}
     ${arrays(view)}
