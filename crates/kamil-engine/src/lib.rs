@@ -8,7 +8,7 @@
 //! let limits = Limits::to_nodes(2_000);
 //! let report = Engine::new(1).search(&game, &limits, &Control::new(), &NoClock, &mut ());
 //! assert!(game.position().is_legal(report.best.expect("the first position has moves")));
-//! // Or as an opponent of one of three strengths; the same seed gives the same move.
+//! // Or as an opponent of one of ten strengths; the same seed gives the same move.
 //! assert_eq!(Level::One.choose(&game, 7), Level::One.choose(&game, 7));
 //! ```
 //!

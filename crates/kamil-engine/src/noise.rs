@@ -13,7 +13,7 @@ pub struct Noise {
     /// Which errors are made.
     pub seed: u64,
     /// The largest error, in hundredths of a Pawn.
-    pub centipawns: u8,
+    pub centipawns: u16,
 }
 
 impl Noise {
@@ -32,7 +32,7 @@ impl Noise {
 }
 
 /// The output function of `SplitMix64` (Steele, Lea and Flood, 2014).
-fn mix(seed: u64) -> u64 {
+pub(crate) fn mix(seed: u64) -> u64 {
     let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -36,6 +36,7 @@ conversations! {
     greeting
     infinite
     limits
+    levels
     lines
     options
     perft

@@ -36,6 +36,7 @@ conversations! {
     end_of_input
     greeting
     last_rank
+    levels
     results
     thinking
     variants

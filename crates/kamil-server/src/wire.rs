@@ -1,5 +1,7 @@
 //! What travels as JSON, and its explicit conversion to and from what the rules know.
 
+use std::collections::BTreeMap;
+
 use kamil::{Array, ByColor, Color, DrawRules, Position, RuleSet, UciMove};
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +10,10 @@ use crate::computer::Level;
 use crate::error::ApiError;
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
+use crate::locale::Language;
 use crate::play::{Change, End, Event, Held, Millis, Pace, Phase, Play, Seating, Terms, TimeControl};
 use crate::seat_secret::SeatSecret;
+use crate::text::Text;
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -175,6 +179,33 @@ impl NewGameRequest {
             (WireOpponent::Friend, None) => Ok(Seating::Invited),
             (WireOpponent::Oneself, None) => Ok(Seating::Person),
         }
+    }
+}
+
+/// The answer to `GET /api/levels`.
+#[derive(Debug, Serialize)]
+pub(crate) struct LevelsView {
+    levels: Vec<LevelView>,
+}
+
+/// A level of the computer, with its words in every language, by the language's tag.
+#[derive(Debug, Serialize)]
+struct LevelView {
+    level: u8,
+    elo: u16,
+    name: BTreeMap<&'static str, String>,
+    note: BTreeMap<&'static str, String>,
+}
+
+impl LevelsView {
+    pub(crate) fn new() -> Self {
+        let in_all = |key: &str| Language::ALL.map(|language| (language.tag(), Text(language).say(key))).into();
+        let view = |level: Level| {
+            let number = level.number();
+            let (name, note) = (in_all(&format!("level-{number}")), in_all(&format!("level-{number}-note")));
+            LevelView { level: number, elo: level.elo(), name, note }
+        };
+        Self { levels: Level::ALL.map(view).into() }
     }
 }
 

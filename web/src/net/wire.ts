@@ -12,8 +12,8 @@ import {
   type RuleSet,
 } from "../shared/types.ts";
 
-export type Level = 1 | 2 | 3;
-export const LEVELS: readonly Level[] = [1, 2, 3];
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** Who sits on a side; `awaited`: somebody who is still to come. */
 export const SEATS = ["person", "computer", "awaited"] as const;

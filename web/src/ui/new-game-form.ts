@@ -38,14 +38,15 @@ function opponents({ wishes, change }: FormView): TemplateResult {
 }
 
 function levels({ wishes, change }: FormView): TemplateResult {
-  return choice<`${Level}`>({
+  return html`${choice<`${Level}`>({
     name: "level",
     legend: t("home-level"),
     style: "segments",
     chosen: `${wishes.level}`,
     choose: (value) => change({ level: LEVELS.find((level) => `${level}` === value) ?? wishes.level }),
-    options: LEVELS.map((level) => ({ value: `${level}` as const, label: t(`level-${level}`) })),
-  });
+    options: LEVELS.map((level) => ({ value: `${level}` as const, label: `${level}` })),
+  })}
+  <p class="option-note level-note" aria-live="polite">${t(`level-${wishes.level}`)}: ${t(`level-${wishes.level}-note`)}</p>`;
 }
 
 function sides({ wishes, change }: FormView): TemplateResult {

@@ -7,7 +7,7 @@ import { LOOKS } from "../../src/board/choices.ts";
 import { PIECE_SETS } from "../../src/board/data.ts";
 import { LANGUAGES, makeBundle, pageLanguage } from "../../src/i18n/index.ts";
 import { ERROR_CODES } from "../../src/i18n/words.ts";
-import { OPPONENTS } from "../../src/net/wire.ts";
+import { LEVELS, OPPONENTS } from "../../src/net/wire.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   name: ARRAYS,
   rules: [...RULE_SETS, ...DRAW_RULES],
   drawRules: DRAW_RULES,
-  level: ["1", "2", "3"],
+  level: LEVELS.map(String),
   step: ["first", "back", "forward", "last"],
   next: ["light", "dark"],
   owner: ["yours", "computer", ...COLORS],
@@ -71,7 +71,7 @@ const DYNAMIC: readonly string[] = [
   ),
   ...COLORS.map((color) => `status-turn-${color}`),
   ...[...COLORS, "random"].map((color) => `color-${color}`),
-  ...["1", "2", "3"].map((level) => `level-${level}`),
+  ...LEVELS.flatMap((level) => [`level-${level}`, `level-${level}-note`]),
   ...ARRAYS.flatMap((name) => [`array-${name}`, `array-${name}-note`]),
   ...RULE_SETS.map((rules) => `rules-${rules}`),
   ...DRAW_RULES.flatMap((rules) => [`draws-${rules}`, `draws-${rules}-note`]),

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test program uses its own part of this module")]
 
 use kamil::{Board, Color, DrawRules, Game, Move, Piece, Position, Role, RuleSet, Setup, Square};
-use kamil_engine::{Control, Engine, Limits, NoClock, Report};
+use kamil_engine::{Control, Engine, Evaluator as _, HandWritten, Limits, NoClock, Report};
 
 /// A `SplitMix64` stream (Steele, Lea and Flood, 2014), so that every run tries the same.
 #[derive(Debug)]
@@ -45,6 +45,41 @@ impl Random {
                 return position;
             }
         }
+    }
+}
+
+/// The move of a player that only grabs: the dearest man that can be taken, one ply deep, whatever it costs. Where there is
+/// none, the move after which the position looks best, and is none of the game's before; a move that ends the game comes
+/// before all.
+///
+/// A player that moved at random where nothing can be taken would mate nobody: it draws 38 of 40 games even against random
+/// moves.
+pub(crate) fn grab(game: &Game, random: &mut Random) -> Option<Move> {
+    let position = game.position();
+    let mut moves = position.legal_moves();
+    moves.sort();
+    let worth = |mv: &Move| {
+        let next = position.after(*mv);
+        if !next.has_legal_move() {
+            return (2, 0);
+        }
+        match position.board().role_at(mv.to) {
+            Some(role) => (1, price(role)),
+            None if game.positions().any(|before| before.key() == next.key()) => (0, 0),
+            None => (0, -HandWritten.estimate(&next)),
+        }
+    };
+    let best = moves.iter().map(worth).max()?;
+    let alike: Vec<Move> = moves.iter().filter(|mv| worth(mv) == best).copied().collect();
+    alike.get(random.below(alike.len())).copied()
+}
+
+const fn price(role: Role) -> i32 {
+    match role {
+        Role::Rook => 500,
+        Role::Knight | Role::WarMachine => 300,
+        Role::General => 140,
+        Role::Elephant | Role::Camel | Role::Pawn | Role::King => 100,
     }
 }
 

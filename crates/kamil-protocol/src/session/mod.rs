@@ -3,6 +3,7 @@
 
 mod desk;
 mod figures;
+mod handicap;
 mod lines;
 mod options;
 mod settings;

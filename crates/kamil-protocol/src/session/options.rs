@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kamil::{Array, DrawRules, Found};
-use kamil_engine::Endgames;
+use kamil_engine::{Endgames, Level};
 use kamil_tablebase::{TableError, Tablebase};
 
 use crate::uci::{Declaration, OptionKind, SetOption, Text, variant_array, variant_name};
 
 use super::Config;
+use super::handicap::{Handicap, random_seed};
 
 /// What can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,9 @@ pub(super) enum Choice {
     MoveOverhead,
     TablebasePath,
     TablebaseProbeLimit,
+    LimitStrength,
+    Elo,
+    Level,
 }
 
 /// The values chosen.
@@ -42,6 +46,11 @@ pub(super) struct Options {
     /// The endgame tables at hand, and those of them that are asked.
     tables: Tables,
     most_men: u8,
+    /// Whether the engine plays at a level, and at which.
+    limited: bool,
+    level: Level,
+    /// Which errors the level makes: others in each game.
+    seed: u64,
 }
 
 /// Endgame tables, and of how many endings the folder that was named has some.
@@ -68,6 +77,8 @@ pub(super) enum OptionError {
     Memory { name: &'static str, mib: u32 },
 }
 
+const LOWEST: Level = Level::One;
+const HIGHEST: Level = Level::Ten;
 const MOST_LINES: u32 = 500;
 /// In milliseconds.
 const OVERHEAD: u32 = 10;
@@ -76,7 +87,7 @@ const MOST_OVERHEAD: u32 = 5000;
 const EMPTY: &str = "<empty>";
 
 impl Choice {
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 14] = [
         Self::Hash,
         Self::ClearHash,
         Self::Threads,
@@ -88,6 +99,9 @@ impl Choice {
         Self::MoveOverhead,
         Self::TablebasePath,
         Self::TablebaseProbeLimit,
+        Self::LimitStrength,
+        Self::Elo,
+        Self::Level,
     ];
 
     const fn name(self) -> &'static str {
@@ -103,6 +117,9 @@ impl Choice {
             Self::MoveOverhead => "Move Overhead",
             Self::TablebasePath => "TablebasePath",
             Self::TablebaseProbeLimit => "TablebaseProbeLimit",
+            Self::LimitStrength => "UCI_LimitStrength",
+            Self::Elo => "UCI_Elo",
+            Self::Level => "Level",
         }
     }
 }
@@ -120,6 +137,9 @@ impl Options {
             overhead: Duration::from_millis(OVERHEAD.into()),
             tables: Tables::built_in(),
             most_men: Endgames::MOST_MEN,
+            limited: false,
+            level: HIGHEST,
+            seed: random_seed(),
         }
     }
 
@@ -136,12 +156,14 @@ impl Options {
             Choice::ClearHash => OptionKind::Button,
             Choice::Threads => spin(1, 1, most_threads),
             Choice::MultiPv => spin(1, 1, MOST_LINES),
-            Choice::Ponder | Choice::ShowWdl => OptionKind::Check { default: false },
+            Choice::Ponder | Choice::ShowWdl | Choice::LimitStrength => OptionKind::Check { default: false },
             Choice::Variant => combo(variant_name(Array::default()), &Array::ALL.map(variant_name)),
             Choice::DrawRules => combo(DrawRules::default().name(), &DrawRules::ALL.map(DrawRules::name)),
             Choice::MoveOverhead => spin(OVERHEAD, 0, MOST_OVERHEAD),
             Choice::TablebasePath => OptionKind::String { default: Text::default() },
             Choice::TablebaseProbeLimit => spin(Endgames::MOST_MEN.into(), 0, Endgames::MOST_MEN.into()),
+            Choice::Elo => spin(HIGHEST.elo().into(), LOWEST.elo().into(), HIGHEST.elo().into()),
+            Choice::Level => spin(HIGHEST.number().into(), LOWEST.number().into(), HIGHEST.number().into()),
         };
         Declaration { name: Text::new(choice.name()), kind }
     }
@@ -170,6 +192,16 @@ impl Options {
             Choice::ShowWdl => self.show_wdl = value.truth()?,
             Choice::MoveOverhead => self.overhead = Duration::from_millis(value.number(0, MOST_OVERHEAD)?.into()),
             Choice::TablebasePath => self.tables = value.tables()?,
+            Choice::LimitStrength => self.limited = value.truth()?,
+            Choice::Elo => {
+                let elo = value.number(LOWEST.elo().into(), HIGHEST.elo().into())?;
+                self.level = Level::nearest_elo(elo as u16);
+            }
+            Choice::Level => {
+                let number = value.number(LOWEST.number().into(), HIGHEST.number().into())?;
+                self.level = Level::from_number(number as u8).expect("the number is one of a level");
+                self.limited = true;
+            }
             Choice::TablebaseProbeLimit => self.most_men = value.number(0, Endgames::MOST_MEN.into())? as u8,
         }
         Ok(choice)
@@ -178,6 +210,16 @@ impl Options {
     /// The endgame tables that a search is to ask.
     pub(super) fn endgames(&self) -> Endgames {
         self.tables.endgames.clone().up_to(self.most_men)
+    }
+
+    /// The level in place of the engine's full strength, which the highest is.
+    pub(super) fn handicap(&self) -> Option<Handicap> {
+        (self.limited && self.level != HIGHEST).then_some(Handicap { level: self.level, seed: self.seed })
+    }
+
+    /// Lets the next game be another.
+    pub(super) fn begin_game(&mut self) {
+        self.seed = random_seed();
     }
 
     /// What tables there are, for a person to read.

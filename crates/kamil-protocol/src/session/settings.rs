@@ -19,7 +19,14 @@ pub(super) fn pass_on<T>(choice: Choice, options: &Options, desk: &Desk<T>) {
             let endgames = options.endgames();
             desk.order(|orders| orders.endgames = Some(endgames));
         }
-        Choice::Variant | Choice::MultiPv | Choice::Ponder | Choice::ShowWdl | Choice::MoveOverhead => {}
+        Choice::Variant
+        | Choice::MultiPv
+        | Choice::Ponder
+        | Choice::ShowWdl
+        | Choice::MoveOverhead
+        | Choice::LimitStrength
+        | Choice::Elo
+        | Choice::Level => {}
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod events;
 mod games;
+mod levels;
 mod pgn;
 mod seats;
 mod socket;
@@ -53,6 +54,7 @@ pub fn router(app: App) -> Router {
         .route("/api/games/{id}/pgn", get(pgn::download))
         .route("/api/games/{id}/events", get(events::stream))
         .route("/api/games/{id}/socket", get(socket::open_socket))
+        .route("/api/levels", get(levels::list))
         .route("/api/tablebase", get(tablebase::probe))
         .fallback(nothing_here)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })

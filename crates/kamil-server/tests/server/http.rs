@@ -102,7 +102,7 @@ async fn the_list_has_ones_own_games_newest_first_and_twenty_at_most() {
 #[tokio::test]
 async fn the_computer_answers_with_a_legal_move_at_each_level() {
     let server = Server::start().await;
-    for level in 1..=3 {
+    for level in 1..=10 {
         let mut player = Player::default();
         let game = player.start(&server, white_at(level)).await;
         let mut events = player.events(&server, &game).await;
@@ -119,6 +119,21 @@ async fn the_computer_answers_with_a_legal_move_at_each_level() {
         }
         assert_eq!(game["fen"], replayed.position().to_fen());
         assert_eq!(game["version"], 3);
+    }
+}
+
+#[tokio::test]
+async fn the_levels_are_told_in_both_languages() {
+    let server = Server::start().await;
+    let told = Player::default().get(&server, "/api/levels").await.ok();
+    let levels = told["levels"].as_array().unwrap();
+    assert_eq!(levels.len(), 10);
+    for (level, number) in levels.iter().zip(1..) {
+        assert_eq!((&level["level"], &level["elo"]), (&json!(number), &json!(400 + 200 * number)));
+        for word in ["name", "note"] {
+            let [english, arabic] = ["en", "ar"].map(|language| level[word][language].as_str().unwrap());
+            assert!(english != arabic && !arabic.contains("level-") && !english.contains("level-"), "{level}");
+        }
     }
 }
 
@@ -145,7 +160,7 @@ async fn a_whole_game_is_played_to_its_end() {
             let mv = text.to_move(mine.position()).unwrap();
             mine.play(mv).unwrap();
         }
-        let mv = kamil_engine::Level::Two.choose(&mine, 5).unwrap();
+        let mv = kamil_engine::Level::Nine.choose(&mine, 5).unwrap();
         let answered = player.play(&server, &game, mine.moves().len(), &mv.to_string()).await.ok();
         game = if answered["thinking"] == json!(true) { events.settled().await } else { answered };
         assert!(moves(&game).len() > mine.moves().len());
@@ -187,7 +202,7 @@ async fn the_computer_gives_mate_too() {
     let server = Server::start().await;
     let mut player = Player::default();
     let fen = "5k4/R9/10/10/10/10/10/10/1R8/K9 w - - 0 1";
-    let game = player.start(&server, json!({ "fen": fen, "color": "black", "level": 3 })).await;
+    let game = player.start(&server, json!({ "fen": fen, "color": "black", "level": 10 })).await;
     let game = player.events(&server, &game).await.settled().await;
     assert_eq!(game["outcome"]["winner"], "white");
     assert_eq!(game["you"], "black");
@@ -266,7 +281,7 @@ async fn the_move_limit_is_a_draw_by_default_alone() {
 async fn resigning_ends_the_game_for_the_computer_even_while_it_thinks() {
     let server = Server::start().await;
     let mut player = Player::default();
-    let game = player.start(&server, json!({ "color": "black", "level": 3 })).await;
+    let game = player.start(&server, json!({ "color": "black", "level": 10 })).await;
     let path = format!("/api/games/{}/resign", id(&game));
     let game = player.post(&server, &path, json!({})).await.ok();
     assert_eq!(game["outcome"], json!({ "winner": "white", "reason": "resignation" }));
@@ -384,7 +399,7 @@ async fn bodies_that_are_not_understood_are_refused() {
         json!({}),
         json!({ "color": "white" }),
         json!({ "color": "white", "level": 0 }),
-        json!({ "color": "white", "level": 4 }),
+        json!({ "color": "white", "level": 11 }),
         json!({ "color": "white", "level": -1 }),
         json!({ "color": "white", "level": "2" }),
         json!({ "color": "red", "level": 1 }),

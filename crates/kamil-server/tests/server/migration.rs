@@ -47,7 +47,7 @@ async fn the_games_of_the_first_version_go_on() {
     assert_eq!(resigned["outcome"], json!({ "winner": "white", "reason": "resignation" }));
     assert_eq!(
         (&resigned["array"], &resigned["drawRules"], &resigned["level"]),
-        (&json!("tamma"), &json!("strict"), &json!(2))
+        (&json!("tamma"), &json!("strict"), &json!(9))
     );
     assert_eq!((&resigned["you"], &ongoing["you"]), (&json!("black"), &json!("white")));
     assert_eq!((&ongoing["status"], &ongoing["outcome"]), (&json!("ongoing"), &Value::Null));

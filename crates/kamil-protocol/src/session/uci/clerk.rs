@@ -88,7 +88,10 @@ impl<'a, W: Write> Clerk<'a, W> {
             Command::SetOption(option) => self.set(option),
             // The engine is free to all, and needs no registration.
             Command::Register(_) => {}
-            Command::NewGame => self.desk.order(|orders| orders.clear = true),
+            Command::NewGame => {
+                self.options.begin_game();
+                self.desk.order(|orders| orders.clear = true);
+            }
             Command::Position(placement) => self.place(placement),
             Command::Go(go) => self.go(go),
             Command::Stop => self.desk.stop(),
@@ -100,7 +103,8 @@ impl<'a, W: Write> Clerk<'a, W> {
     fn introduce(&self) {
         self.say(&Reply::Name(Text::new(concat!("Kamil ", env!("CARGO_PKG_VERSION")))));
         self.say(&Reply::Author(Text::new("the authors of Kamil")));
-        for choice in Choice::ALL {
+        // UCI has its own words for a level.
+        for choice in Choice::ALL.into_iter().filter(|choice| *choice != Choice::Level) {
             self.say(&Reply::Option(self.options.declaration(choice)));
         }
         self.say(&Reply::UciOk);

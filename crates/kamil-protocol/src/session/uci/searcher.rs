@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use kamil::{Game, Move, UciMove};
-use kamil_engine::{Clock as _, Control, Depth, Engine, Info as Line, Limits, Listener, SystemClock};
+use kamil_engine::{Clock as _, Control, Depth, Engine, Info as Line, Listener, Report, SystemClock};
 use kamil_tablebase::TableError;
 
 use crate::session::desk::{Desk, Work};
@@ -43,8 +43,13 @@ impl<'a, W: Write> Searcher<'a, W> {
     fn do_task(&mut self, task: Task) {
         let Task { game, control, clock, kind } = task;
         match kind {
-            TaskKind::Search { limits, infinite, show_wdl } => {
-                let best = self.search(&game, &limits, &control, clock, show_wdl);
+            TaskKind::Search { limits, infinite, show_wdl, handicap } => {
+                let mut listener = Reporter { desk: self.desk, voice: self.voice, clock, show_wdl };
+                let report = match handicap {
+                    Some(handicap) => handicap.search(&game, &control, &clock, &mut listener),
+                    None => self.engine.search(&game, &limits, &control, &clock, &mut listener),
+                };
+                let best = self.best_move(&report);
                 self.desk.wait_to_answer(&control, infinite);
                 self.say(&Reply::BestMove(best));
             }
@@ -52,16 +57,7 @@ impl<'a, W: Write> Searcher<'a, W> {
         }
     }
 
-    fn search(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        control: &Control,
-        clock: SystemClock,
-        show_wdl: bool,
-    ) -> BestMove {
-        let mut listener = Reporter { desk: self.desk, voice: self.voice, clock, show_wdl };
-        let report = self.engine.search(game, limits, control, &clock, &mut listener);
+    fn best_move(&self, report: &Report) -> BestMove {
         if report.best.is_none() {
             let score = Some(Score { value: value(report.score), bound: None });
             self.say(&Reply::from(Info { depth: Some(0), score, ..Info::default() }));

@@ -6,6 +6,7 @@ use std::time::Duration;
 use kamil::{Game, Move};
 use kamil_engine::{Control, Depth, Limits, SystemClock, TimeLimit};
 
+use crate::session::handicap::Handicap;
 use crate::session::options::Options;
 use crate::uci::Go;
 
@@ -26,6 +27,8 @@ pub(super) enum TaskKind {
         /// Whether the move is held back until `stop`.
         infinite: bool,
         show_wdl: bool,
+        /// None where chosen moves are to be compared, or the engine plays at its full strength.
+        handicap: Option<Handicap>,
     },
     Perft(u32),
 }
@@ -41,6 +44,7 @@ impl Task {
                 limits: limits(go, game, options, illegal),
                 infinite: go.infinite,
                 show_wdl: options.show_wdl,
+                handicap: options.handicap().filter(|_| go.search_moves.is_empty()),
             },
         };
         Self { game: game.clone(), control, clock, kind }

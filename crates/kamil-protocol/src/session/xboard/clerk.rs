@@ -257,6 +257,7 @@ impl<'a, W: Write> Clerk<'a, W> {
 
     fn new_game(&mut self) {
         self.options.array = Array::default();
+        self.options.begin_game();
         self.clocks.reset();
         self.depth = None;
         self.computer = false;
@@ -417,5 +418,14 @@ impl<'a, W: Write> Clerk<'a, W> {
 
 /// Whether XBoard is told of an option: not of those for which it has commands of its own, or that only UCI knows.
 fn is_offered(choice: Choice) -> bool {
-    !matches!(choice, Choice::Hash | Choice::Threads | Choice::Ponder | Choice::Variant | Choice::ShowWdl)
+    !matches!(
+        choice,
+        Choice::Hash
+            | Choice::Threads
+            | Choice::Ponder
+            | Choice::Variant
+            | Choice::ShowWdl
+            | Choice::LimitStrength
+            | Choice::Elo
+    )
 }

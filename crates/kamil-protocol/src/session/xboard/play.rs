@@ -177,7 +177,9 @@ impl<W: Write> Clerk<'_, W> {
         };
         let clock = SystemClock::start();
         let infinite = purpose == Purpose::Analysis;
-        let task = Task { game, limits, control: control.clone(), clock, infinite };
+        let plays = matches!(purpose, Purpose::Move | Purpose::Ponder(_));
+        let handicap = self.options.handicap().filter(|_| plays);
+        let task = Task { game, limits, control: control.clone(), clock, infinite, handicap };
         self.office.desk.start(Box::new(task), &control);
         self.search = Some(Search { purpose, clock });
     }

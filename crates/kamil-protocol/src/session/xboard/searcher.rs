@@ -8,6 +8,7 @@ use kamil_tablebase::TableError;
 
 use crate::session::desk::Work;
 use crate::session::figures::{bound, per_second, value};
+use crate::session::handicap::Handicap;
 use crate::xboard::{CoordinateMove, Reply, Text, Thinking};
 
 use super::monitor::Progress;
@@ -23,6 +24,8 @@ pub(super) struct Task {
     pub(super) clock: SystemClock,
     /// Whether it goes on until it is told to stop, even if there is nothing more to find.
     pub(super) infinite: bool,
+    /// None where the position is analyzed, or the engine plays at its full strength.
+    pub(super) handicap: Option<Handicap>,
 }
 
 /// The engine and its way out.
@@ -50,11 +53,14 @@ impl<'a, W: Write> Searcher<'a, W> {
     }
 
     fn search(&mut self, task: Task) {
-        let Task { game, limits, control, clock, infinite } = task;
+        let Task { game, limits, control, clock, infinite, handicap } = task;
         let moves = game.position().count_legal_moves();
         *self.office.monitor.progress() = Progress { clock: Some(clock), moves, ..Progress::default() };
         let mut listener = Reporter { office: self.office };
-        let report = self.engine.search(&game, &limits, &control, &clock, &mut listener);
+        let report = match handicap {
+            Some(handicap) => handicap.search(&game, &control, &clock, &mut listener),
+            None => self.engine.search(&game, &limits, &control, &clock, &mut listener),
+        };
         self.office.desk.wait_to_answer(&control, infinite);
         self.office.inbox.add_report(report);
     }
