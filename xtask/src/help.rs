@@ -16,8 +16,9 @@ Developer tasks, run from anywhere in the project:
   cargo xtask problems prove FEN         the problem line of a position; --rules R, --moves N (default 5)
   cargo xtask problems find --seed N     new problems; --rules R, --moves N (default 3), --count N (default 10),
                                          --source compose|playout
-  cargo xtask tablebase-play DIR [N]     the engine plays the endings of a folder against the best defence, N games of
-                                         each kind and ending (default 1000)
+  cargo xtask tablebase-play DIR [N] [ENDING…]
+                                         the engine plays endings of a folder against the best defence, N games of each
+                                         kind and ending (default 1000, and all endings)
   cargo xtask wasm                       build the WebAssembly module into web/src/rules/pkg
   cargo xtask web                        build the browser client into web/dist
   cargo xtask help                       this text";

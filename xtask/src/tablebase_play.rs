@@ -9,10 +9,10 @@ use crate::misuse;
 use crate::process::Step;
 
 pub(crate) fn main(arguments: &[String]) -> Result<ExitCode> {
-    let (folder, games) = match arguments {
-        [folder] => (folder, Some(1_000)),
-        [folder, games] => (folder, games.parse::<u32>().ok().filter(|games| *games > 0)),
-        _ => return Ok(misuse("tablebase-play takes a folder of tables and perhaps a number of games")),
+    let (folder, games, endings) = match arguments {
+        [folder] => (folder, Some(1_000), &[][..]),
+        [folder, games, endings @ ..] => (folder, games.parse::<u32>().ok().filter(|games| *games > 0), endings),
+        [] => return Ok(misuse("tablebase-play takes a folder of tables, perhaps a number of games, and endings")),
     };
     let Some(games) = games else {
         return Ok(misuse(&format!("tablebase-play takes a number of games above 0, not {:?}", arguments[1])));
@@ -22,6 +22,7 @@ pub(crate) fn main(arguments: &[String]) -> Result<ExitCode> {
     Step::cargo("test --release --package kamil-engine --test endgames of_a_folder -- --ignored --nocapture")
         .env("KAMIL_TABLEBASES", folder.as_os_str())
         .env("KAMIL_TABLEBASE_GAMES", games.to_string())
+        .env("KAMIL_TABLEBASE_ENDINGS", endings.join(" "))
         .run()?;
     Ok(ExitCode::SUCCESS)
 }

@@ -21,6 +21,11 @@ impl Progress {
         Self::new(Some(0), &format!("{{bar:30}} {{pos}} of {{len}} {what}, {{elapsed}} {{wide_msg}}"))
     }
 
+    /// A bar of steps of which only the share counts, with room for what is being done.
+    pub(crate) fn shares() -> Self {
+        Self::new(Some(0), "{bar:24} {percent:>3}% {elapsed} {wide_msg}")
+    }
+
     /// A bar of bytes; of unknown length it counts them alone.
     pub(crate) fn bytes(length: Option<u64>) -> Self {
         let known = "{bar:30} {bytes} of {total_bytes}, {binary_bytes_per_sec}, {eta} left";

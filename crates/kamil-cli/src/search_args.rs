@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use clap::Args;
 use kamil_engine::{Depth, Endgames, Engine, Limits, TimeLimit};
-use kamil_tablebase::Tablebase;
 
+use crate::commands::tablebase::open_folder;
 use crate::number;
 
 /// How to search, and with what.
@@ -76,8 +76,7 @@ impl SearchArgs {
         let mut engine = Engine::new(mib);
         engine.set_threads(NonZeroUsize::new(self.threads.into()).expect("the parser asks for one thread at least"));
         if let Some(folder) = &self.tablebase {
-            let mut tables = Tablebase::built_in();
-            tables.add_folder(folder)?;
+            let tables = open_folder(folder)?;
             engine.set_endgames(Endgames::new(Arc::new(tables)));
         }
         Ok(engine)

@@ -160,10 +160,7 @@ impl<E: Evaluator> Engine<E> {
         let endgames = self.endgames.clone();
         let tuning = self.tuning;
         let question = Question { tables: endgames.tables(), game, limits, control, clock, tuning: &tuning };
-        let verdict = self.verdict(game, &moves).unwrap_or_else(|error| {
-            listener.table_error(&error);
-            None
-        });
+        let verdict = self.verdict(game, &moves, listener);
         let Some(verdict) = verdict else {
             let task = Task { game, moves: &moves, whole: moves.len() == all, limits, control, clock };
             return self.run(&task, listener);
@@ -184,11 +181,22 @@ impl<E: Evaluator> Engine<E> {
     }
 
     /// What the endgame tables know of the root's moves.
-    fn verdict(&self, game: &Game, moves: &[Move]) -> Result<Option<Verdict>, TableError> {
+    fn verdict(&self, game: &Game, moves: &[Move], listener: &mut dyn Listener) -> Option<Verdict> {
         if !self.techniques.has(Technique::Endgames) || !self.endgames.cover(game.position().board()) {
-            return Ok(None);
+            return None;
         }
-        Verdict::new(self.endgames.tables(), game, moves)
+        loop {
+            match Verdict::new(self.endgames.tables(), game, moves) {
+                Ok(verdict) => return verdict,
+                Err(error) => {
+                    listener.table_error(&error);
+                    // That a file is damaged is an error once; the others may be enough.
+                    if !matches!(error, TableError::Format { .. }) {
+                        return None;
+                    }
+                }
+            }
+        }
     }
 
     fn run(&mut self, task: &Task<'_>, listener: &mut dyn Listener) -> Report {

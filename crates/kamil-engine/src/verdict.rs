@@ -47,7 +47,7 @@ impl Verdict {
         let ranked: Vec<RankedMove> = ranked.into_iter().filter(|ranked| moves.contains(&ranked.mv)).collect();
         let value = tables.probe(position)?;
         let best = ranked.iter().filter_map(|ranked| ranked.category).max();
-        let whole = value.map(|value| value.category(position.halfmove_clock(), draws));
+        let whole = value.map(|value| value.category(position, draws));
         // A move without a table might be better than those with one, unless one of these is as good as the position.
         let is_known =
             ranked.iter().all(|ranked| ranked.category.is_some()) || whole.is_some_and(|whole| best >= Some(whole));

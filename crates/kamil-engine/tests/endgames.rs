@@ -134,7 +134,7 @@ impl Player<'_> {
     fn play(&mut self, position: Position, rules: RuleSet, draws: DrawRules, seen: &mut Seen) {
         let us = position.turn();
         let value = self.tables.probe(&position).unwrap().expect("the position has a table");
-        let category = value.category(position.halfmove_clock(), draws);
+        let category = value.category(&position, draws);
         let expected = Kind::of(category);
         let mut game = Game::from_position(position, rules, draws);
         let longest = match (category, value.to_win) {
@@ -172,7 +172,7 @@ impl Player<'_> {
     fn check(&self, game: &Game, mv: Move, expected: Kind) {
         let next = game.position().after(mv);
         let after = self.tables.probe(&next).unwrap().unwrap();
-        let kept = Kind::of(after.category(next.halfmove_clock(), game.draw_rules())).for_other();
+        let kept = Kind::of(after.category(&next, game.draw_rules())).for_other();
         assert!(kept >= expected, "{mv} gives away a {expected:?} ending in {}", game.position().to_fen());
         let mut then = game.clone();
         then.play(mv).unwrap();
@@ -216,7 +216,7 @@ fn sample(
             DrawRules::Default => clock(random, value, kind),
         };
         let position = Setup { halfmove_clock: clock, ..position.to_setup() }.to_position(material.rules()).unwrap();
-        if Kind::of(value.category(clock, draws)) == kind {
+        if Kind::of(value.category(&position, draws)) == kind {
             return Some((position, material.rules(), value));
         }
     }
@@ -248,7 +248,7 @@ fn play_games(tables: &Arc<Tablebase>, endings: &[Material], each: u32, stream: 
             let draws = DrawRules::ALL[number as usize % 2];
             player.manner = [Manner::Length, Manner::Limit, Manner::Repetition][number as usize / 2 % 3];
             let Some((position, rules, value)) = sample(&mut random, tables, endings, kind, draws) else { break };
-            let category = value.category(position.halfmove_clock(), draws);
+            let category = value.category(&position, draws);
             seen.cursed += u32::from(matches!(category, Category::CursedWin | Category::BlessedLoss));
             seen.detours += u32::from(kind == Kind::Won && is_detour(tables, &position, draws));
             *seen.games.entry((draws.name(), kind)).or_default() += 1;
@@ -261,8 +261,7 @@ fn play_games(tables: &Arc<Tablebase>, endings: &[Material], each: u32, stream: 
 /// Whether the quickest move to the end comes too late for the limit.
 fn is_detour(tables: &Tablebase, position: &Position, draws: DrawRules) -> bool {
     let quickest = tables.ranked_moves(position, DrawRules::Strict).unwrap()[0];
-    let clock = position.after(quickest.mv).halfmove_clock();
-    quickest.after.unwrap().category(clock, draws) != Category::Loss
+    quickest.after.unwrap().category(&position.after(quickest.mv), draws) != Category::Loss
 }
 
 fn endings(tables: &Tablebase) -> Vec<Material> {
@@ -287,15 +286,24 @@ fn endings_of_four_men_are_played_as_they_are_worth() {
     assert!(seen.cursed > 100 && seen.detours > 20, "{seen:?}");
 }
 
-/// The long form, for all tables of a folder; `cargo xtask tablebase-play` names it and how many games there are to be.
+/// The long form, for the tables of a folder; `cargo xtask tablebase-play` names it, how many games there are to be, and
+/// perhaps endings.
 #[test]
 #[ignore = "it wants a folder of tables and takes long"]
 fn endings_of_a_folder_are_played_as_they_are_worth() {
     let folder = std::env::var_os("KAMIL_TABLEBASES").expect("KAMIL_TABLEBASES names a folder of tables");
     let each = std::env::var("KAMIL_TABLEBASE_GAMES").map_or(1_000, |text| text.parse().expect("a number of games"));
     let tables = tables_of(&PathBuf::from(folder));
+    let named = std::env::var("KAMIL_TABLEBASE_ENDINGS").unwrap_or_default();
+    let named: Vec<Material> =
+        named.split_whitespace().map(|name| name.parse().expect("the name of an ending")).collect();
+    let known = endings(&tables);
+    assert!(named.iter().all(|ending| known.contains(ending)), "expected endings of the folder, found {named:?}");
     let mut all = Seen::default();
-    for (ending, stream) in endings(&tables).into_iter().zip(100..) {
+    for (ending, stream) in known.into_iter().zip(100..) {
+        if !named.is_empty() && !named.contains(&ending) {
+            continue;
+        }
         let seen = play_games(&tables, std::slice::from_ref(&ending), each, stream);
         eprintln!("{ending}: {seen:?}");
         for (kind, games) in seen.games {
@@ -443,6 +451,27 @@ fn a_damaged_table_is_told_of_and_the_search_goes_on() {
         let game = game(fen, DrawRules::Default);
         let report = engine.search(&game, &Limits::to_nodes(3_000), &Control::new(), &NoClock, &mut errors);
         assert!(game.position().is_legal(report.best.unwrap()));
-        assert!(errors.0.pop().is_some_and(|error| error.contains("KRvK.wdl")), "{fen}");
+        assert!(matches!(&errors.0[..], [error] if error.contains("KRvK.wdl")), "told once: {:?}", errors.0);
     }
+    // The other endings are played as before.
+    let general = game("10/10/10/10/G9/10/10/10/10/k1K7 w - - 0 1", DrawRules::Default);
+    assert_eq!(search(&mut engine, &general, &Limits::to_nodes(100)).score, Score::mate_in(13));
+}
+
+/// Outcomes alone: a won position is known to be won, however long the way, and a drawn one is not lost.
+#[test]
+fn outcomes_without_distances_are_worth_something() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["KNNvK.wdl", "KNPvK.wdl"] {
+        std::fs::copy(FOLDER.join(name), folder.path().join(name)).unwrap();
+    }
+    let mut engine = Engine::new(0);
+    engine.set_endgames(Endgames::new(tables_of(folder.path())));
+    let mut score = |clock| {
+        let fen = format!("9k/10/10/10/10/10/10/10/NN8/K9 w - - {clock} 90");
+        search(&mut engine, &game(&fen, DrawRules::Default), &Limits::to_nodes(500)).score
+    };
+    let won = score(0);
+    assert!(won >= Score::table_win(100), "{won}");
+    assert!(score(190) < Score::table_win(100), "whether the win fits no table says");
 }

@@ -20,6 +20,10 @@ pub enum Event {
         /// The distance.
         plies: u16,
     },
+    /// So many more positions have their distance. Over both winners these are at most
+    /// [`Workshop::positions`](crate::Workshop::positions) for each of the two metrics that count plies; what is drawn is not
+    /// among them.
+    Found(u64),
     /// What is known of a metric is coded and written.
     Writing(Metric),
     /// So many more positions of the ending have been looked at, those that are not legal included. A proof looks at each

@@ -44,7 +44,7 @@ mod wdl;
 mod wire;
 mod workshop;
 
-pub use category::Category;
+pub use category::{Category, UNSPOILED_MEN};
 pub use error::TableError;
 pub use event::{Event, Listener};
 pub use file_form::{FORMAT_VERSION, FormatError};
@@ -57,4 +57,4 @@ pub use verification::{VerifyError, verify, verify_memory, verify_sample};
 pub use wdl::Wdl;
 #[cfg(feature = "wire")]
 pub use wire::Account;
-pub use workshop::{Made, Workshop};
+pub use workshop::{Made, Stock, Workshop};

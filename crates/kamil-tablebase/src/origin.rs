@@ -38,6 +38,16 @@ impl Origin {
         body.map_err(|error| TableError::Format { path: self.path(material, metric), error })
     }
 
+    /// Whether the first bytes, and for a file the length, are those of a table of this ending and metric.
+    pub(crate) fn check_head(&self, material: &Material, metric: Metric) -> Result<(), TableError> {
+        match self {
+            Self::BuiltIn(bytes) => file_form::check_head(bytes, material, metric),
+            Self::Memory(bytes) => file_form::check_head(bytes, material, metric),
+            Self::File(path) => return read_head(path, material, metric).map(|_| ()),
+        }
+        .map_err(|error| TableError::Format { path: self.path(material, metric), error })
+    }
+
     fn path(&self, material: &Material, metric: Metric) -> PathBuf {
         match self {
             Self::BuiltIn(_) => PathBuf::from(format!("built-in {}", file_name(material, metric))),
@@ -49,6 +59,13 @@ impl Origin {
 
 /// Reads a file, unless its first bytes or its length say that it is no such table.
 fn read_file(path: &Path, material: &Material, metric: Metric) -> Result<Vec<u8>, TableError> {
+    let (mut file, mut bytes) = read_head(path, material, metric)?;
+    file.read_to_end(&mut bytes).map_err(TableError::read(path))?;
+    Ok(bytes)
+}
+
+/// Reads the first bytes of a file that seems to be such a table.
+fn read_head(path: &Path, material: &Material, metric: Metric) -> Result<(fs::File, Vec<u8>), TableError> {
     let format = |error| TableError::Format { path: path.to_owned(), error };
     let mut file = fs::File::open(path).map_err(TableError::read(path))?;
     let mut bytes = Vec::new();
@@ -58,8 +75,7 @@ fn read_file(path: &Path, material: &Material, metric: Metric) -> Result<Vec<u8>
     if length > memory::longest_file(material) {
         return Err(format(FormatError::Malformed("more bytes than its positions can take")));
     }
-    file.read_to_end(&mut bytes).map_err(TableError::read(path))?;
-    Ok(bytes)
+    Ok((file, bytes))
 }
 
 /// The name of a table's file, such as `KRvKN.wdl`.
@@ -67,14 +83,19 @@ pub(crate) fn file_name(material: &Material, metric: Metric) -> String {
     format!("{material}.{metric}")
 }
 
+/// What the name of a file ends with while it is written.
+const PART: &str = "part";
+
 /// Writes a file whole or not at all: under another name first, which a crash may leave behind and nobody reads.
 pub(crate) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut fs::File) -> std::io::Result<T>,
 ) -> Result<T, TableError> {
     // Another process may write the same file into the same folder.
-    let part = path.with_added_extension(format!("{}.part", std::process::id()));
+    let part = path.with_added_extension(format!("{}.{PART}", std::process::id()));
     let written = fs::File::create(&part).and_then(|mut file| {
+        // So that others know that somebody is at it. Where there are no locks, none is taken for left behind either.
+        let _ = file.lock_shared();
         let result = write(&mut file)?;
         file.sync_all()?;
         Ok(result)
@@ -89,6 +110,26 @@ pub(crate) fn write_whole<T>(
         let _ = fs::remove_file(&part);
         TableError::write(path)(error)
     })
+}
+
+/// Removes the parts of files that were not written to their end, unless somebody is still at it.
+pub(crate) fn remove_left_parts(folder: &Path) -> Result<(), TableError> {
+    let own = format!("{}.{PART}", std::process::id());
+    for entry in fs::read_dir(folder).map_err(TableError::read(folder))? {
+        let path = entry.map_err(TableError::read(folder))?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let mut parts = name.rsplit('.');
+        let is_part = parts.next() == Some(PART) && parts.next().is_some_and(|id| id.parse::<u32>().is_ok());
+        let is_table = parts.next().is_some_and(|end| Metric::ALL.iter().any(|metric| metric.extension() == end));
+        if !(is_part && is_table) || name.ends_with(&own) {
+            continue;
+        }
+        let Ok(file) = fs::File::open(&path) else { continue };
+        if file.try_lock().is_ok() {
+            fs::remove_file(&path).map_err(TableError::write(&path))?;
+        }
+    }
+    Ok(())
 }
 
 /// Makes a new name last, so that after a loss of power the files are there in the order in which they were written.

@@ -26,8 +26,7 @@ impl RankedMove {
         let is_late = draws == DrawRules::Default && position.halfmove_clock() >= MOVE_LIMIT;
         let position = position.after(mv);
         let after = tables.probe(&position)?;
-        let clock = position.halfmove_clock();
-        let judge = |after: Value| if is_late { after.spoiled() } else { after.category(clock, draws) };
+        let judge = |after: Value| if is_late { after.spoiled() } else { after.category(&position, draws) };
         let category = after.map(|after| -judge(after));
         Ok(Self { mv, after, category })
     }
@@ -68,7 +67,7 @@ impl Tablebase {
         let mut position = *position;
         let Some(mut value) = self.probe(&position)? else { return Ok(None) };
         loop {
-            match value.category(position.halfmove_clock(), draws) {
+            match value.category(&position, draws) {
                 Category::Win | Category::Loss => {}
                 Category::MaybeWin | Category::MaybeLoss => return Ok(None),
                 _ => return Ok(if line.is_empty() { Some(line) } else { None }),
@@ -155,7 +154,7 @@ mod tests {
         let ranked = |wdl, to_win| {
             let after = Value { wdl, to_win, to_zeroing: to_win };
             let mv = kamil::Array::Kamil.position().legal_moves()[0];
-            RankedMove { mv, after: Some(after), category: Some(-after.category(0, DrawRules::Strict)) }
+            RankedMove { mv, after: Some(after), category: Some(-after.judged(0, None, DrawRules::Strict)) }
         };
         let in_order = [
             ranked(Wdl::Loss, Some(3)),

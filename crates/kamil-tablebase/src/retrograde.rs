@@ -156,7 +156,9 @@ impl Chain<'_> {
         self.not_lost.remove(lost);
         distances.record(self.winner, won, plies);
         distances.record(!self.winner, lost, plies);
-        won.count() + lost.count() > 0
+        let found = won.count() + lost.count();
+        (self.listener)(Event::Found(found));
+        found > 0
     }
 }
 

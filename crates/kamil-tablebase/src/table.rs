@@ -1,6 +1,7 @@
 //! The tables of one ending, read when they are first asked.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kamil::{Color, Square};
 
@@ -28,11 +29,13 @@ pub(crate) struct Table {
 struct ReadOnce<T> {
     origin: Origin,
     read: OnceLock<Result<T, TableError>>,
+    /// Whether a player has been told that it is damaged.
+    told: AtomicBool,
 }
 
 impl<T> ReadOnce<T> {
     fn new(origin: Origin) -> Self {
-        Self { origin, read: OnceLock::new() }
+        Self { origin, read: OnceLock::new(), told: AtomicBool::new(false) }
     }
 
     fn get(&self, read: impl FnOnce(&Origin) -> Result<T, TableError>) -> Result<&T, TableError> {
@@ -46,6 +49,14 @@ impl<T> ReadOnce<T> {
             self.read.get_or_init(|| result);
         }
         self.read.get().expect("it was read just now").as_ref().map_err(Clone::clone)
+    }
+
+    /// What a player gets: that it is damaged is an error once, and from then on it is as if it were missing.
+    fn unless_damaged(&self, read: impl FnOnce(&Origin) -> Result<T, TableError>) -> Result<Option<&T>, TableError> {
+        match self.get(read) {
+            Err(TableError::Format { .. }) if self.told.swap(true, Ordering::Relaxed) => Ok(None),
+            other => other.map(Some),
+        }
     }
 }
 
@@ -80,32 +91,57 @@ impl Table {
     }
 
     pub(crate) fn outcomes(&self) -> Result<&OutcomeTable, TableError> {
-        self.outcomes.get(|origin| {
-            let ending = Ending::new(&self.material);
-            origin.open(&self.material, Metric::Outcome, |bytes| OutcomeTable::read(ending, bytes))
-        })
+        self.outcomes.get(|origin| self.read_outcomes(origin))
+    }
+
+    /// Reads the outcomes now. A player who has been told here that they are damaged is not told again.
+    pub(crate) fn read_early(&self) -> Result<(), TableError> {
+        self.outcomes.unless_damaged(|origin| self.read_outcomes(origin)).map(|_| ())
+    }
+
+    /// Whether there is a file of the distances to the win.
+    pub(crate) fn has_distances(&self) -> bool {
+        self.to_win.is_some()
+    }
+
+    fn read_outcomes(&self, origin: &Origin) -> Result<OutcomeTable, TableError> {
+        let ending = Ending::new(&self.material);
+        origin.open(&self.material, Metric::Outcome, |bytes| OutcomeTable::read(ending, bytes))
     }
 
     /// The distances of a metric that has some; none without their file.
     pub(crate) fn distances(&self, metric: Metric) -> Result<Option<&DistanceTable>, TableError> {
-        let lazy = match metric {
-            Metric::Outcome => &None,
-            Metric::Win => &self.to_win,
-            Metric::Zeroing => &self.to_zeroing,
-        };
-        let Some(lazy) = lazy else { return Ok(None) };
-        let ending = &self.outcomes()?.ending;
-        let read =
-            |origin: &Origin| origin.open(&self.material, metric, |bytes| DistanceTable::read(metric, ending, bytes));
-        lazy.get(read).map(Some)
+        let Some(lazy) = self.lazy(metric) else { return Ok(None) };
+        let outcomes = self.outcomes()?;
+        lazy.get(|origin| self.read_distances(metric, outcomes, origin)).map(Some)
     }
 
-    /// The outcome of a legal position of this ending.
+    fn lazy(&self, metric: Metric) -> Option<&ReadOnce<DistanceTable>> {
+        match metric {
+            Metric::Outcome => None,
+            Metric::Win => self.to_win.as_ref(),
+            Metric::Zeroing => self.to_zeroing.as_ref(),
+        }
+    }
+
+    fn read_distances(
+        &self,
+        metric: Metric,
+        outcomes: &OutcomeTable,
+        origin: &Origin,
+    ) -> Result<DistanceTable, TableError> {
+        origin.open(&self.material, metric, |bytes| DistanceTable::read(metric, &outcomes.ending, bytes))
+    }
+
+    /// The outcome of a legal position of this ending; none where they were found to be damaged before.
     pub(crate) fn find(&self, placement: Placement) -> Result<Option<Found>, TableError> {
-        let outcomes = self.outcomes()?;
+        let Some(outcomes) = self.outcomes.unless_damaged(|origin| self.read_outcomes(origin))? else {
+            return Ok(None);
+        };
         let unkept = placement.turn == Color::Black && self.material.is_symmetric();
         let placement = if unkept { placement.swapped(&self.material) } else { placement };
-        let Some((row, square)) = placement.find(outcomes.ending.layout) else { return Ok(None) };
+        let place = placement.find(outcomes.ending.layout);
+        let (row, square) = place.expect("the Kings of a legal position do not touch");
         let known = outcomes.row(placement.turn, row);
         let wdl = match (known.won.contains(square), known.lost.contains(square)) {
             (true, _) => Wdl::Win,
@@ -115,13 +151,15 @@ impl Table {
         Ok(Some(Found { wdl, turn: placement.turn, row, square }))
     }
 
-    /// The plies of a position that was found; none for a draw and without the metric's file.
+    /// The plies of a position that was found; none for a draw and without the metric's file, or where it was found to be
+    /// damaged before.
     pub(crate) fn plies(&self, found: Found, metric: Metric) -> Result<Option<u16>, TableError> {
         if found.wdl == Wdl::Draw {
             return Ok(None);
         }
-        let Some(distances) = self.distances(metric)? else { return Ok(None) };
-        Ok(Some(distances.plies(self.outcomes()?, found.turn, found.row, found.square)))
+        let (Some(lazy), outcomes) = (self.lazy(metric), self.outcomes()?) else { return Ok(None) };
+        let distances = lazy.unless_damaged(|origin| self.read_distances(metric, outcomes, origin))?;
+        Ok(distances.map(|distances| distances.plies(outcomes, found.turn, found.row, found.square)))
     }
 }
 
@@ -172,6 +210,6 @@ mod tests {
             tables.statistics(material)?;
             verify(tables, material, NonZeroUsize::MIN, &|_| ())?;
         }
-        verify_sample(tables, material, 5, number, &|_| ())
+        verify_sample(tables, material, 5, number, &|_| ()).map(|_| ())
     }
 }

@@ -18,7 +18,8 @@ use crate::signature::Signature;
 use crate::table::{Found, Table};
 use crate::wdl::Wdl;
 
-/// Tables by their men. Files are read when they are first asked.
+/// Tables by their men. Files are read when they are first asked. That one is damaged is an error the first time; from
+/// then on positions are judged as if it were missing.
 ///
 /// ```
 /// use kamil::{Position, RuleSet};
@@ -135,6 +136,22 @@ impl Tablebase {
         endings
     }
 
+    /// Reads all outcomes now, so that no later question waits for it, and answers what cannot be read or is damaged.
+    pub fn read_outcomes(&self) -> Vec<TableError> {
+        let tables = self.places.values().filter(|place| !place.1).map(|place| &self.tables[place.0]);
+        let mut faults: Vec<TableError> = tables.filter_map(|table| table.read_early().err()).collect();
+        faults.sort_by_cached_key(ToString::to_string);
+        faults
+    }
+
+    /// How many endings have no file of their distances to the win.
+    pub fn without_distances(&self) -> usize {
+        self.endings()
+            .into_iter()
+            .filter(|ending| self.table(ending).is_none_or(|table| !table.has_distances()))
+            .count()
+    }
+
     /// The most men, the Kings included, that a position with a table has: 2 without any.
     pub fn most_men(&self) -> usize {
         self.tables.iter().map(|table| table.material.count()).max().unwrap_or(2)
@@ -181,8 +198,7 @@ impl Tablebase {
         let table = &self.tables[number];
         let placement = Placement::of_board(position.board(), position.turn(), &table.material, swapped)
             .expect("the signature says that the men are those of the table");
-        let found = table.find(placement)?.expect("the Kings of a legal position do not touch");
-        Ok(Place::Table(table, found))
+        Ok(table.find(placement)?.map_or(Place::Unknown, |found| Place::Table(table, found)))
     }
 }
 

@@ -84,7 +84,7 @@ impl ValueView {
         let signed = |plies: Option<u16>| plies.map(|plies| sign * i32::from(plies));
         let ended = |reason| matches!(position.outcome(), Some(Outcome::Win { by, .. }) if by == reason);
         Self {
-            category: value.map(|value| value.category(position.halfmove_clock(), draws).name()),
+            category: value.map(|value| value.category(position, draws).name()),
             dtw: signed(value.and_then(|value| value.to_win)),
             dtz: signed(value.and_then(|value| value.to_zeroing)),
             checkmate: ended(WinReason::Checkmate),

@@ -13,11 +13,11 @@ use crate::distances::Distances;
 use crate::ending::Ending;
 use crate::error::TableError;
 use crate::event::{Event, Listener};
-use crate::file_form;
+use crate::file_form::{self, FormatError};
 use crate::material::Material;
 use crate::memory;
 use crate::metric::Metric;
-use crate::origin::{Origin, file_name, write_whole};
+use crate::origin::{Origin, file_name, remove_left_parts, write_whole};
 use crate::outcome_table::OutcomeTable;
 use crate::retrograde::{distances_to_win, distances_to_zeroing};
 use crate::table::Table;
@@ -40,13 +40,31 @@ pub enum Made {
     Now([u64; 3]),
 }
 
+/// What there is of the files of an ending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stock {
+    /// All of them, whole and of the version that this program writes.
+    Whole,
+    /// Not all of them.
+    Missing,
+    /// A file that is damaged.
+    Damaged {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong.
+        error: FormatError,
+    },
+}
+
 impl Workshop {
-    /// A workshop for a folder, which is made if it is not there; `threads` work at a time.
+    /// A workshop for a folder, which is made if it is not there; `threads` work at a time. Parts of files that a process
+    /// left there when it was killed are removed.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// The folder cannot be made or looked through.
     pub fn new(folder: &Path, threads: NonZeroUsize) -> Result<Self, TableError> {
         fs::create_dir_all(folder).map_err(TableError::write(folder))?;
+        remove_left_parts(folder)?;
         Ok(Self { folder: folder.to_owned(), threads, small: HashMap::new() })
     }
 
@@ -73,9 +91,10 @@ impl Workshop {
     /// interrupted, the ending is made from its start the next time.
     ///
     /// # Errors
-    /// A file cannot be read or written. Files of other versions and damaged ones are made anew.
+    /// A file cannot be read or written, or one that is there is no table, of another version or of another ending.
+    /// Damaged ones are made anew.
     pub fn make(&mut self, material: &Material, listener: Listener<'_>) -> Result<Made, TableError> {
-        if self.is_made(material)? {
+        if self.stock(material)? == Stock::Whole {
             return Ok(Made::Before);
         }
         listener(Event::Reading);
@@ -128,19 +147,31 @@ impl Workshop {
         self.folder.join(file_name(material, metric))
     }
 
-    /// Whether all files of an ending are there, whole and of the version that this program writes.
+    /// What there is of an ending's files.
     ///
     /// # Errors
-    /// A file cannot be read.
-    pub fn is_made(&self, material: &Material) -> Result<bool, TableError> {
-        let Some(table) = self.table(material) else { return Ok(false) };
+    /// A file cannot be read, or is none that this program may write over: no table at all, one of another version or of
+    /// another ending.
+    pub fn stock(&self, material: &Material) -> Result<Stock, TableError> {
+        for metric in Metric::ALL {
+            match Origin::File(self.path(material, metric)).check_head(material, metric) {
+                Err(TableError::Read { error, .. }) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(TableError::Format { path, error }) if is_ours(&error) => {
+                    return Ok(Stock::Damaged { path, error });
+                }
+                other => other?,
+            }
+        }
+        let Some(table) = self.table(material) else { return Ok(Stock::Missing) };
         let read = || {
             table.outcomes()?;
             Ok(table.distances(Metric::Win)?.is_some() && table.distances(Metric::Zeroing)?.is_some())
         };
         match read() {
-            Err(TableError::Format { .. }) => Ok(false),
-            other => other,
+            Ok(true) => Ok(Stock::Whole),
+            Ok(false) => Ok(Stock::Missing),
+            Err(TableError::Format { path, error }) if is_ours(&error) => Ok(Stock::Damaged { path, error }),
+            Err(error) => Err(error),
         }
     }
 
@@ -166,6 +197,14 @@ impl Workshop {
             self.small.insert(material.clone(), distances.clone());
         }
         Ok(distances)
+    }
+}
+
+/// Whether a file with this fault was written by this version of the program, and was damaged later.
+fn is_ours(error: &FormatError) -> bool {
+    match error {
+        FormatError::Checksum | FormatError::Malformed(_) => true,
+        FormatError::NoTable | FormatError::Version(_) | FormatError::Other { .. } => false,
     }
 }
 

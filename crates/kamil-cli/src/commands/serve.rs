@@ -11,6 +11,7 @@ use kamil_server::{Config, Database};
 use kamil_tablebase::Tablebase;
 use tokio::runtime;
 
+use crate::commands::tablebase::open_folder;
 use crate::exit::{self, Verdict};
 use crate::output::Output;
 use crate::signals::told_to_stop;
@@ -48,9 +49,9 @@ impl Serve {
             .with_target(false)
             .init();
         let database = self.database.map_or_else(Database::in_user_data, Ok)?;
-        let mut tables = Tablebase::built_in();
-        if let Some(folder) = &self.tablebase {
-            tables.add_folder(folder)?;
+        let tables = self.tablebase.as_deref().map_or_else(|| Ok(Tablebase::built_in()), open_folder)?;
+        if self.tablebase.is_some() {
+            tables.read_outcomes().iter().for_each(|fault| exit::warn(&format!("{fault}; this table is not used")));
         }
         let mut config = Config { tables: Arc::new(tables), ..Config::new(self.listen, database) };
         config.limits.loopback_unlimited = self.loopback_unlimited;

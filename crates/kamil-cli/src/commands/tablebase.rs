@@ -7,6 +7,8 @@ mod probe;
 mod stats;
 mod verify;
 
+pub(crate) use self::folder::open_folder;
+
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use kamil::{Move, Position, San};

@@ -77,7 +77,7 @@ fn tables_are_made_once_proven_and_counted() {
     let text = kamil(["tablebase", "stats", "KGvK", "--path", path]).good();
     assert!(text.contains("white to move: won 0.1557% (1360), drawn 99.8443% (872112), lost 0.0000% (0)"), "{text}");
     let sample = kamil(["tablebase", "verify", "KGvK", "--sample", "500", "--path", path]).good();
-    assert_eq!(sample, "KGvK: 500 positions agree\n1 endings, 500 positions agree\n");
+    assert_eq!(sample, "KGvK: 500 positions agree, 250 of them won or lost\n1 endings, 500 positions agree\n");
     fs::remove_file(folder.path().join("KEvK.dtw")).unwrap();
     fs::write(folder.path().join("KGvK.wdl"), "no table").unwrap();
     let error = kamil(["tablebase", "stats", "KGvK", "--path", path]).bad(1);
@@ -99,6 +99,57 @@ fn all_of_three_men_of_a_rule_set_are_made() {
     }
     let value = kamil(["tablebase", "probe", "--json", "--path", path, "--fen", ROOK]).json();
     assert_eq!((&value["dtw"], &value["dtz"]), (&5.into(), &5.into()));
+}
+
+#[test]
+fn strict_knows_no_win_that_comes_too_late() {
+    let fen = "10/10/10/10/G9/10/10/10/10/k1K7 w - - 188 100";
+    let value = kamil(["tablebase", "probe", "--strict", "--json", "--fen", fen]).json();
+    assert_eq!((&value["category"], &value["dtw"]), (&"win".into(), &13.into()));
+    let words = kamil(["tablebase", "probe", "--strict", "--fen", fen]).good();
+    assert!(words.starts_with("white wins in 13 plies, 13 to the next capture or Pawn move or the end\n"), "{words}");
+}
+
+#[test]
+fn a_folder_without_tables_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    for arguments in [
+        vec!["tablebase", "probe", "--fen", ROOK, "--path", path],
+        vec!["tablebase", "stats", "--path", path],
+        vec!["tablebase", "verify", "--path", path],
+        vec!["analyse", "--nodes", "100", "--tablebase", path],
+        vec!["serve", "--database", "sqlite::memory:", "--listen", "127.0.0.1:0", "--tablebase", path],
+    ] {
+        let error = kamil(arguments).bad(1);
+        let expected = "error: expected a folder of endgame tables, such as KRvKN.wdl, found none in ";
+        assert_eq!(error, format!("{expected}{path}\n"));
+    }
+}
+
+#[test]
+fn damaged_files_are_made_anew_and_others_are_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let make = || kamil(["tablebase", "generate", "KGvK", "--path", path]);
+    make().good();
+    let file = folder.path().join("KGvK.dtw");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..whole.len() - 1]).unwrap();
+    let again = make();
+    assert!(again.err.contains("KGvK.dtw: the checksum is not that of the contents"), "{}", again.err);
+    assert!(again.err.ends_with("; made anew\n"), "{}", again.err);
+    assert_eq!(fs::read(&file).unwrap(), whole);
+    fs::write(&file, "my own notes").unwrap();
+    let error = make().bad(1);
+    assert!(error.ends_with("KGvK.dtw: expected a table of Kamil, found something else\n"), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), b"my own notes");
+}
+
+#[test]
+fn an_ending_named_twice_is_proven_once() {
+    let out = kamil(["tablebase", "verify", "KGvK", "KvKG", "--sample", "10"]).good();
+    assert_eq!(out, "KGvK: 10 positions agree, 5 of them won or lost\n1 endings, 10 positions agree\n");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Positions that an endgame table judges.
 
-use kamil::{Board, Color, DrawRules, Role};
-use kamil_tablebase::{Category, TableError, Tablebase, Wdl};
+use kamil::DrawRules;
+use kamil_tablebase::{Category, TableError, Tablebase, UNSPOILED_MEN, Wdl};
 
 use super::Worker;
 use super::node::Node;
@@ -31,7 +31,10 @@ impl<E: Evaluator> Worker<'_, E> {
                 answer
             }
             Err(error) => {
-                self.most_men = 0;
+                // A damaged file is told of once and then passed over; one that cannot be read would be told of each time.
+                if !matches!(error, TableError::Format { .. }) {
+                    self.most_men = 0;
+                }
                 self.listener.table_error(&error);
                 None
             }
@@ -47,7 +50,8 @@ impl<E: Evaluator> Worker<'_, E> {
             Wdl::Win => (Score::table_win(ply), window.beta > Score::table_win(ply)),
             Wdl::Loss => (Score::table_loss(ply), window.alpha < Score::table_loss(ply)),
         };
-        let heeds_limit = self.draws == DrawRules::Default && !is_never_spoiled(position.board());
+        let men = position.board().occupied().count() as usize;
+        let heeds_limit = self.draws == DrawRules::Default && men > UNSPOILED_MEN;
         if !beyond && !heeds_limit {
             return Ok(Some(score));
         }
@@ -58,7 +62,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// spoils the win, and none where it may.
     fn measure(&self, tables: &Tablebase, node: &Node, score: Score, ply: u16) -> Result<Option<Score>, TableError> {
         let Some(value) = tables.probe(&node.position)? else { return Ok(None) };
-        let score = match value.category(node.position.halfmove_clock(), self.draws) {
+        let score = match value.category(&node.position, self.draws) {
             Category::MaybeWin | Category::MaybeLoss => return Ok(None),
             Category::Draw | Category::CursedWin | Category::BlessedLoss => Score::DRAW,
             Category::Win => value.sure_end(0, self.draws).map_or(score, |plies| Score::mate_in(ply + plies)),
@@ -69,16 +73,5 @@ impl<E: Evaluator> Worker<'_, E> {
             Finding { best: BestMove::NONE, score, depth: Depth::MAX, bound: Bound::Exact, estimate: None, pv: false };
         self.means.table.store(self.table_key(node), ply, finding);
         Ok(Some(score))
-    }
-}
-
-/// Whether no win that begins with a clock of zero is spoiled by the move limit, here or after a later capture or Pawn
-/// move. All tables of three men of both rule sets and all of four men without Camels were searched for one: see
-/// docs/tablebase-format.md.
-fn is_never_spoiled(board: &Board) -> bool {
-    match board.occupied().count() {
-        0..=3 => true,
-        4 => Color::ALL.iter().all(|color| board.men(*color, Role::Camel).is_empty()),
-        _ => false,
     }
 }

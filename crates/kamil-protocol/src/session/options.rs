@@ -1,5 +1,6 @@
 //! The options of the engine: declared once, and set by their names.
 
+use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,6 +59,8 @@ pub(super) struct Options {
 struct Tables {
     endgames: Endgames,
     from_folder: Option<usize>,
+    /// Damaged files of outcomes in it.
+    faults: Vec<TableError>,
 }
 
 /// An option cannot be set so. The value before it stays.
@@ -222,20 +225,29 @@ impl Options {
         self.seed = random_seed();
     }
 
-    /// What tables there are, for a person to read.
-    pub(super) fn endgames_line(&self) -> String {
+    /// What tables there are, and which of them are damaged, for a person to read.
+    pub(super) fn endgames_lines(&self) -> Vec<String> {
+        let faults = self.tables.faults.iter().map(|fault| format!("{fault}; this table is not used"));
+        iter::once(self.endgames_line()).chain(faults).collect()
+    }
+
+    fn endgames_line(&self) -> String {
         let tables = self.tables.endgames.tables();
         let all = format!("endgame tables: {} endings of up to {} men", tables.endings().len(), tables.most_men());
-        match self.tables.from_folder {
-            Some(endings) => format!("{all}, {endings} of them from the folder"),
-            None => format!("{all}, which are part of the program"),
+        let Some(endings) = self.tables.from_folder else { return format!("{all}, which are part of the program") };
+        match tables.without_distances() {
+            0 => format!("{all}, {endings} of them from the folder"),
+            lacking => format!(
+                "{all}, {endings} of them from the folder; {lacking} without distances to the win, in which a won ending \
+                 is searched for a way and may be drawn by the move limit"
+            ),
         }
     }
 }
 
 impl Tables {
     fn built_in() -> Self {
-        Self { endgames: Endgames::built_in(), from_folder: None }
+        Self { endgames: Endgames::built_in(), from_folder: None, faults: Vec::new() }
     }
 }
 
@@ -283,7 +295,11 @@ impl Value<'_> {
         let mut tables = Tablebase::built_in();
         match tables.add_folder(Path::new(folder)) {
             Ok(0) => Err(OptionError::NoTables { name, found }),
-            Ok(endings) => Ok(Tables { endgames: Endgames::new(Arc::new(tables)), from_folder: Some(endings) }),
+            Ok(endings) => {
+                // Now, and not when the clock of a game runs.
+                let faults = tables.read_outcomes();
+                Ok(Tables { endgames: Endgames::new(Arc::new(tables)), from_folder: Some(endings), faults })
+            }
             Err(error) => Err(OptionError::Folder { name, found, error }),
         }
     }

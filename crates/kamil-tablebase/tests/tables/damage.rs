@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use kamil::{Position, RuleSet};
-use kamil_tablebase::{FormatError, Made, TableError, Tablebase, Wdl, Workshop};
+use kamil_tablebase::{FormatError, Made, Stock, TableError, Tablebase, Wdl, Workshop};
 
 /// A folder with the tables of an ending.
 fn folder_of(name: &str) -> tempfile::TempDir {
@@ -76,9 +76,83 @@ fn what_is_damaged_is_made_anew_and_what_is_whole_is_kept() {
     fs::write(&path, &whole[..100]).unwrap();
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
     let material = "KEvK".parse().unwrap();
+    let damaged = Stock::Damaged { path: path.clone(), error: FormatError::Checksum };
+    assert_eq!(workshop.stock(&material).unwrap(), damaged);
     assert!(matches!(workshop.make(&material, &|_| ()), Ok(Made::Now(_))));
     assert!(matches!(workshop.make(&material, &|_| ()), Ok(Made::Before)));
     assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+/// What this program has not written it does not write over.
+#[test]
+fn what_is_no_table_of_this_version_stays() {
+    let folder = folder_of("KEvK");
+    let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    let material = "KEvK".parse().unwrap();
+    for metric in ["wdl", "dtw", "dtz"] {
+        let path = folder.path().join(format!("KEvK.{metric}"));
+        let whole = fs::read(&path).unwrap();
+        let mut newer = whole.clone();
+        newer[8] = 2;
+        let other = fs::read(folder.path().join(if metric == "wdl" { "KEvK.dtw" } else { "KEvK.wdl" })).unwrap();
+        for stranger in [b"my own notes".to_vec(), newer, other] {
+            fs::write(&path, &stranger).unwrap();
+            let error = workshop.make(&material, &|_| ()).unwrap_err();
+            assert!(matches!(&error, TableError::Format { path: named, .. } if *named == path), "{error}");
+            assert_eq!(fs::read(&path).unwrap(), stranger);
+        }
+        fs::write(&path, whole).unwrap();
+    }
+}
+
+/// A process that was killed leaves a part; one that is at work holds a lock on it.
+#[test]
+fn parts_that_nobody_writes_are_removed() {
+    let folder = folder_of("KEvK");
+    let names = ["KEvK.dtw.4000000000.part", "KRvK.wdl.4000000001.part", "KRvK.wdl.part", "my.own.7.part"];
+    let [left, held, ..] = names.map(|name| folder.path().join(name));
+    for name in names {
+        fs::write(folder.path().join(name), "half a table").unwrap();
+    }
+    let writer = fs::File::open(&held).unwrap();
+    writer.lock_shared().unwrap();
+    Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    assert!(!left.exists() && held.exists());
+    drop(writer);
+    Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
+    assert!(!held.exists());
+    assert!(names[2..].iter().all(|name| folder.path().join(name).exists()), "they are not ours");
+}
+
+/// One file that is damaged takes nothing from the others.
+#[test]
+fn damage_is_told_once_and_then_passed_over() {
+    let folder = folder_of("KGvK");
+    let position = Position::from_fen("10/10/10/10/G9/10/10/10/10/k1K7 w - - 0 1", RuleSet::WarMachine).unwrap();
+    let damage = |name: &str| {
+        let path = folder.path().join(name);
+        let mut bytes = fs::read(&path).unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        fs::write(path, bytes).unwrap();
+    };
+    let opened = || {
+        let mut tables = Tablebase::built_in();
+        tables.add_folder(folder.path()).unwrap();
+        tables
+    };
+    damage("KGvK.dtw");
+    let tables = opened();
+    assert!(tables.read_outcomes().is_empty());
+    assert_eq!(tables.wdl(&position).unwrap(), Some(Wdl::Win));
+    assert!(matches!(tables.probe(&position), Err(TableError::Format { .. })));
+    let value = tables.probe(&position).unwrap().unwrap();
+    assert_eq!((value.wdl, value.to_win, value.to_zeroing), (Wdl::Win, None, Some(13)));
+    damage("KGvK.wdl");
+    let tables = opened();
+    assert!(matches!(tables.read_outcomes()[..], [TableError::Format { .. }]));
+    assert_eq!(tables.probe(&position).unwrap(), None);
+    let rook = Position::from_fen("k9/10/10/3K6/10/10/10/10/10/1R8 w - - 0 1", RuleSet::WarMachine).unwrap();
+    assert_eq!(tables.wdl(&rook).unwrap(), Some(Wdl::Win));
 }
 
 #[test]
@@ -131,7 +205,7 @@ fn work_goes_on_where_it_was_interrupted() {
     assert_eq!(Tablebase::built_in().add_folder(folder.path()).unwrap(), 0, "no table without outcomes");
     let mut workshop = Workshop::new(folder.path(), NonZeroUsize::MIN).unwrap();
     let material = "KGvK".parse().unwrap();
-    assert!(!workshop.is_made(&material).unwrap());
+    assert_eq!(workshop.stock(&material).unwrap(), Stock::Missing);
     assert!(matches!(workshop.make(&material, &|_| ()), Ok(Made::Now(_))));
     assert_eq!(fs::read(path("KGvK.wdl")).unwrap(), whole);
     assert!(!path(&part).exists());

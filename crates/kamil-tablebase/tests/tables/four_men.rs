@@ -55,7 +55,7 @@ fn is_detour_at_the_last_clock(tables: &Tablebase, position: &Position, value: V
     assert_eq!(tables.best_line(&late, DrawRules::Default).unwrap(), Some(Vec::new()));
     let quickest = tables.ranked_moves(&last, DrawRules::Strict).unwrap()[0];
     let after = last.after(quickest.mv);
-    quickest.after.unwrap().category(after.halfmove_clock(), DrawRules::Default) != Category::Loss
+    quickest.after.unwrap().category(&after, DrawRules::Default) != Category::Loss
 }
 
 /// Damages tables of men that are alike and of a symmetric ending, and gives them checksums that fit.

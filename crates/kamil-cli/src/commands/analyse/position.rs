@@ -86,7 +86,7 @@ impl Listener for Printer<'_> {
     }
 
     fn table_error(&mut self, error: &TableError) {
-        exit::warn(&format!("{error}; the search goes on without endgame tables"));
+        exit::warn(&format!("{error}; the search goes on without it"));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use kamil_tablebase::{Material, Tablebase};
 
@@ -20,21 +20,35 @@ pub(crate) struct FolderArg {
 impl FolderArg {
     /// The built-in tables and those of the folder.
     pub(crate) fn open(&self) -> Result<Tablebase> {
-        let mut tables = Tablebase::built_in();
         match &self.path {
-            Some(folder) => {
-                tables.add_folder(folder)?;
-            }
+            Some(folder) => open_folder(folder),
             None if Path::new(FOLDER).is_dir() => {
+                let mut tables = Tablebase::built_in();
                 tables.add_folder(Path::new(FOLDER))?;
+                Ok(tables)
             }
-            None => {}
+            None => Ok(Tablebase::built_in()),
         }
-        Ok(tables)
     }
+}
+
+/// The built-in tables and those of a folder that must have some.
+pub(crate) fn open_folder(folder: &Path) -> Result<Tablebase> {
+    let mut tables = Tablebase::built_in();
+    let added = tables.add_folder(folder)?;
+    ensure!(added > 0, "expected a folder of endgame tables, such as KRvKN.wdl, found none in {}", folder.display());
+    Ok(tables)
 }
 
 /// The endings that are named, or all that are at hand.
 pub(crate) fn named_or_all(named: &[Material], tables: &Tablebase) -> Vec<Material> {
-    if named.is_empty() { tables.endings().into_iter().cloned().collect() } else { named.to_vec() }
+    let all = || tables.endings().into_iter().cloned().collect();
+    let mut chosen: Vec<Material> = if named.is_empty() { all() } else { Vec::new() };
+    for material in named {
+        // The same ending may be named twice, or with its sides in the other order.
+        if !chosen.contains(material) {
+            chosen.push(material.clone());
+        }
+    }
+    chosen
 }

@@ -3,16 +3,17 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 use clap::Args;
 use kamil::RuleSet;
-use kamil_tablebase::{Event, Made, Material, Metric, Workshop};
+use kamil_tablebase::{Event, Made, Material, Metric, Stock, Workshop};
 
 use super::folder::FOLDER;
 use super::memory::MemoryArg;
-use crate::exit::Verdict;
+use crate::exit::{self, Verdict};
 use crate::number;
 use crate::output::Output;
 use crate::position_args::rules_parser;
@@ -22,8 +23,9 @@ use crate::progress::Progress;
 ///
 /// Prints a line for each ending: the bytes of its outcomes (wdl), of its distances to the win (dtw) and to the next
 /// capture or Pawn move (dtz), and the seconds. What is there and whole is kept, so that work goes on with the ending at
-/// which it was interrupted, from that ending's start; a file is written whole or not at all. On a terminal a bar shows how
-/// many positions belong to endings that are finished, and beside it the ending in hand and how far it is.
+/// which it was interrupted, from that ending's start; a file is written whole or not at all. A damaged file is named and
+/// made anew, and one that is no table of this version stops the work. On a terminal a bar shows the share of the positions
+/// whose distances are known, and beside it the ending in hand and how far it is.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  kamil tablebase generate KRvK KWvK --path tables")]
 pub(crate) struct Generate {
@@ -61,18 +63,21 @@ impl Generate {
         if let Some(material) = plan.iter().find(|material| material.count() > 4 && material.has_pawn()) {
             bail!("expected endings of five men without Pawns, found {material}");
         }
-        for material in &plan {
-            self.memory.check(material, Workshop::memory(material))?;
-        }
         let mut workshop = Workshop::new(&self.path, self.threads)?;
         let mut to_make = Vec::new();
         for material in &plan {
-            if workshop.is_made(material)? {
-                writeln!(out, "{material}: there")?;
-            } else {
-                to_make.push(material);
+            match workshop.stock(material)? {
+                Stock::Whole => {
+                    writeln!(out, "{material}: there")?;
+                    continue;
+                }
+                Stock::Missing => {}
+                Stock::Damaged { path, error } => exit::warn(&format!("{}: {error}; made anew", path.display())),
             }
+            self.memory.check(material, Workshop::memory(material))?;
+            to_make.push(material);
         }
+        out.flush()?;
         make(&mut workshop, &to_make, out)?;
         writeln!(out, "{} endings made, {} were there", to_make.len(), plan.len() - to_make.len())?;
         Ok(Verdict::Good)
@@ -81,17 +86,27 @@ impl Generate {
 
 /// Makes endings that are not there.
 fn make(workshop: &mut Workshop, endings: &[&Material], out: &mut Output) -> Result<()> {
-    let progress = Progress::steps("positions");
-    progress.expect(endings.iter().map(|material| Workshop::positions(material)).sum());
+    // Each position has two distances.
+    let steps = |material: &Material| 2 * Workshop::positions(material);
+    let progress = Progress::shares();
+    progress.expect(endings.iter().map(|material| steps(material)).sum());
     for (number, material) in (1..).zip(endings) {
         let start = Instant::now();
-        let listener = |event| {
-            if let Some(doing) = in_words(event) {
-                progress.note(format!("{material}, {number} of {}: {doing}", endings.len()));
+        let found = AtomicU64::new(0);
+        let listener = |event| match event {
+            Event::Found(positions) => {
+                found.fetch_add(positions, Ordering::Relaxed);
+                progress.advance(positions);
+            }
+            _ => {
+                if let Some(doing) = in_words(event) {
+                    progress.note(format!("{material} {number}/{} {doing}", endings.len()));
+                }
             }
         };
         let made = workshop.make(material, &listener)?;
-        progress.advance(Workshop::positions(material));
+        // The others are drawn.
+        progress.advance(steps(material).saturating_sub(found.into_inner()));
         progress.aside(|| -> Result<()> {
             writeln!(out, "{}", line(material, made, start.elapsed().as_secs_f64()))?;
             Ok(out.flush()?)
@@ -103,8 +118,8 @@ fn make(workshop: &mut Workshop, endings: &[&Material], out: &mut Output) -> Res
 /// What is being done.
 fn in_words(event: Event) -> Option<String> {
     match event {
-        Event::Reading => Some("reading what it leads to".to_owned()),
-        Event::Ply { metric, winner, plies } => Some(format!("{metric} of {winner}, ply {plies}")),
+        Event::Reading => Some("reading".to_owned()),
+        Event::Ply { metric, winner, plies } => Some(format!("{metric} {winner} ply {plies}")),
         Event::Writing(metric) => Some(format!("writing {metric}")),
         _ => None,
     }

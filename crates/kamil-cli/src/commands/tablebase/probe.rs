@@ -30,6 +30,10 @@ pub(crate) struct Probe {
     #[command(flatten)]
     folder: FolderArg,
 
+    /// Judge as in a game without draws, so that no win comes too late
+    #[arg(long)]
+    strict: bool,
+
     /// Print {"fen", "category", "dtw", "dtz", "checkmate", "stalemate", "moves", "line"} on one line instead; a move has
     /// {"uci", "san", "zeroing"} and the first six for the position after it, where the other side is to move. Distances
     /// are negative for the side that loses; what no table at hand says is null
@@ -41,14 +45,15 @@ impl Probe {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
         let Chosen { position, .. } = self.position.choose()?;
         let tables = self.folder.open()?;
+        let draws = if self.strict { DrawRules::Strict } else { DrawRules::Default };
         if self.json {
-            let account = Account::of(&tables, &position, DrawRules::Default)?;
+            let account = Account::of(&tables, &position, draws)?;
             json::write_line(out, &account.with_context(|| unknown(&position))?)?;
         } else {
             let value = tables.probe(&position)?.with_context(|| unknown(&position))?;
-            let moves = tables.ranked_moves(&position, DrawRules::Default)?;
-            let line = tables.best_line(&position, DrawRules::Default)?;
-            writeln!(out, "{}", in_words(&position, value))?;
+            let moves = tables.ranked_moves(&position, draws)?;
+            let line = tables.best_line(&position, draws)?;
+            writeln!(out, "{}", in_words(&position, value, draws))?;
             for ranked in &moves {
                 let san = San::from_move(&position, ranked.mv);
                 writeln!(out, "{:<8}{:<8}{}", ranked.mv.to_string(), san.to_string(), judged(&position, ranked))?;
@@ -64,7 +69,7 @@ impl Probe {
 }
 
 /// The value of a position for the side to move.
-fn in_words(position: &Position, value: Value) -> String {
+fn in_words(position: &Position, value: Value, draws: DrawRules) -> String {
     let turn = position.turn();
     let winner = match value.wdl {
         Wdl::Draw => return "draw".to_owned(),
@@ -77,7 +82,7 @@ fn in_words(position: &Position, value: Value) -> String {
     let end = value.to_win.map_or(String::new(), |plies| format!(" in {plies} plies"));
     let to_zeroing = |plies| format!(", {plies} to the next capture or Pawn move or the end");
     let zeroing = value.to_zeroing.map_or(String::new(), to_zeroing);
-    let limit = match value.category(position.halfmove_clock(), DrawRules::Default) {
+    let limit = match value.category(position, draws) {
         Category::CursedWin | Category::BlessedLoss => {
             format!(", too late for the limit of {MOVE_LIMIT} plies: cursed")
         }

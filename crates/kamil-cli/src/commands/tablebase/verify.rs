@@ -19,7 +19,8 @@ use crate::progress::Progress;
 ///
 /// The legal moves are those of the ordinary move generator. Prints a line for each ending; the first value that does not
 /// follow is an error. The endings that an ending leads to are taken as they are: prove them too. With --sample, positions
-/// are drawn by lot, and the tables are asked a block at a time instead of being held in memory.
+/// are drawn by lot, half of them among those that are won or lost, and the tables are asked a block at a time instead of
+/// being held in memory.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  kamil tablebase verify KRvK")]
 pub(crate) struct Verify {
@@ -55,29 +56,27 @@ impl Verify {
                 self.memory.check(material, verify_memory(material))?;
             }
         }
-        let progress = Progress::steps("places");
+        let progress = Progress::shares();
         progress.expect(endings.iter().map(|material| self.sample.unwrap_or(Workshop::positions(material))).sum());
         let mut sum = 0;
         for (number, material) in (1..).zip(&endings) {
-            let named = format!("{material}, {number} of {}", endings.len());
+            let named = format!("{material} {number}/{}", endings.len());
             let listener = |event| match event {
-                Event::Reading => progress.note(format!("{named}: reading")),
+                Event::Reading => progress.note(format!("{named} reading")),
                 Event::Judged(places) => {
                     progress.advance(places);
                     progress.note(named.clone());
                 }
                 _ => {}
             };
-            let positions = match self.sample {
-                Some(count) => {
-                    verify_sample(&tables, material, count, self.seed, &listener)?;
-                    count
-                }
-                None => verify(&tables, material, self.threads, &listener)?,
+            let (positions, decided) = match self.sample {
+                Some(count) => (count, Some(verify_sample(&tables, material, count, self.seed, &listener)?)),
+                None => (verify(&tables, material, self.threads, &listener)?, None),
             };
             sum += positions;
+            let decided = decided.map_or(String::new(), |decided| format!(", {decided} of them won or lost"));
             progress.aside(|| -> Result<()> {
-                writeln!(out, "{material}: {positions} positions agree")?;
+                writeln!(out, "{material}: {positions} positions agree{decided}")?;
                 Ok(out.flush()?)
             })?;
         }

@@ -127,7 +127,7 @@ impl<'a, W: Write> Clerk<'a, W> {
                 self.tell(&variant_line(array));
             }
             Choice::DrawRules => self.game = with_draw_rules(&self.game, &self.options),
-            Choice::TablebasePath => self.tell(&self.options.endgames_line()),
+            Choice::TablebasePath => self.options.endgames_lines().iter().for_each(|line| self.tell(line)),
             _ => {}
         }
     }

@@ -137,7 +137,7 @@ impl<W: Write> Listener for Reporter<'_, W> {
     }
 
     fn table_error(&mut self, error: &TableError) {
-        self.say(Info::message(&format!("{error}; this search goes on without endgame tables")));
+        self.say(Info::message(&format!("{error}; the search goes on without it")));
     }
 }
 

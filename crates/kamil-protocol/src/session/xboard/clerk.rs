@@ -358,7 +358,11 @@ impl<'a, W: Write> Clerk<'a, W> {
                 pass_on(choice, &self.options, &self.office.desk);
                 match choice {
                     Choice::DrawRules => self.game = with_draw_rules(&self.game, &self.options),
-                    Choice::TablebasePath => self.say(&Reply::Remark(Text::new(&self.options.endgames_line()))),
+                    Choice::TablebasePath => {
+                        for line in self.options.endgames_lines() {
+                            self.say(&Reply::Remark(Text::new(&line)));
+                        }
+                    }
                     Choice::MultiPv if self.mode == Mode::Analyze => self.resume(),
                     _ => {}
                 }

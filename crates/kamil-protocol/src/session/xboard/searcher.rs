@@ -105,6 +105,6 @@ impl<W: Write> Listener for Reporter<'_, W> {
     }
 
     fn table_error(&mut self, error: &TableError) {
-        self.office.say(&Reply::Remark(Text::new(&format!("{error}; this search goes on without endgame tables"))));
+        self.office.say(&Reply::Remark(Text::new(&format!("{error}; the search goes on without it"))));
     }
 }
