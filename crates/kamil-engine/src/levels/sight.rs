@@ -6,6 +6,7 @@ use crate::control::Control;
 use crate::engine::Report;
 use crate::evaluation::HandWritten;
 use crate::evaluator::Evaluator as _;
+use crate::move_limit::faded;
 use crate::noise::{Noise, mix};
 use crate::score::{Depth, Score};
 
@@ -148,7 +149,8 @@ impl Look<'_> {
     }
 
     fn estimate(&self, position: &Position) -> Score {
-        let centipawns = HandWritten.estimate(position);
+        let estimate = HandWritten.estimate(position);
+        let centipawns = faded(estimate, position.halfmove_clock(), self.draws);
         Score::from_centipawns(centipawns + self.noise.at(position.key()))
     }
 

@@ -66,7 +66,8 @@ pub(crate) fn grab(game: &Game, random: &mut Random) -> Option<Move> {
         match position.board().role_at(mv.to) {
             Some(role) => (1, price(role)),
             None if game.positions().any(|before| before.key() == next.key()) => (0, 0),
-            None => (0, -HandWritten.estimate(&next)),
+            // As the search sees it, an advantage that makes no progress fades before the move limit.
+            None => (0, -HandWritten.estimate(&next) * (400 - i32::from(next.halfmove_clock().min(200))) / 400),
         }
     };
     let best = moves.iter().map(worth).max()?;
