@@ -45,9 +45,9 @@ impl Manner {
             Level::Four => look(2, 2, [33, 12], 84),
             Level::Five => look(3, 3, [30, 10], 73),
             Level::Six => look(3, 3, [24, 8], 50),
-            Level::Seven => look(3, 4, [15, 5], 37),
-            Level::Eight => look(3, 5, [8, 2], 22),
-            Level::Nine => search(500, 15),
+            Level::Seven => look(3, 4, [17, 5], 40),
+            Level::Eight => look(3, 5, [10, 3], 26),
+            Level::Nine => search(430, 18),
             Level::Ten => Self {
                 thought: Thought::Search { nodes: 500_000, table_mib: 16, endgames: true },
                 error: 0,
