@@ -1,5 +1,6 @@
 //! What ends the program, as an exit code and a message.
 
+use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -26,12 +27,25 @@ pub(crate) fn on_result(result: anyhow::Result<Verdict>) -> ExitCode {
         Err(error) => error.downcast_ref().map_or_else(
             || {
                 report(&format!("{error:#}"));
-                ExitCode::FAILURE
+                if error.is::<Misuse>() { ExitCode::from(USAGE) } else { ExitCode::FAILURE }
             },
             on_arguments,
         ),
     }
 }
+
+/// Settings that are unknown or missing, as a list of `KEY=VALUE` may have them: the parser of arguments, which would
+/// refuse such an option, sees the list alone.
+#[derive(Debug)]
+pub(crate) struct Misuse(pub(crate) String);
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misuse {}
 
 /// Reports what came of arguments that start no command: a mistake, or a wish for help.
 pub(crate) fn on_arguments(error: &clap::Error) -> ExitCode {

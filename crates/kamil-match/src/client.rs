@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use kamil::{DrawRules, RuleSet, UciMove};
+use kamil::{Array, DrawRules, RuleSet, UciMove};
 use kamil_protocol::uci::{
-    BestMove, Command, Complaint, Go, Info, OptionKind, Placement, Reply, Score, SetOption, Text,
+    BestMove, Command, Complaint, Go, Info, OptionKind, Placement, Reply, Score, SetOption, Text, variant_name,
 };
 
 use crate::ending::EndingKind;
@@ -88,12 +88,12 @@ impl Client {
         let mut client = Self { process, name: String::new(), patience };
         let declared = client.introduce(stop)?;
         if let Some(ini) = &spec.ini {
-            client.set("VariantPath", &ini.display().to_string())?;
+            client.set("VariantPath", &ini.display().to_string(), stop)?;
         }
         for (name, value) in &spec.options {
-            client.set(name, value)?;
+            client.set(name, value, stop)?;
         }
-        client.set_rules(spec, &declared, rules, draws)?;
+        client.set_rules(spec, &declared, (rules, draws), stop)?;
         client.make_ready(stop)?;
         if client.name.is_empty() {
             client.name = spec.command.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -108,7 +108,7 @@ impl Client {
 
     /// A new game begins.
     pub(crate) fn new_game(&mut self, stop: &Stop) -> Result<(), Failure> {
-        self.say(&Command::NewGame)?;
+        self.say(&Command::NewGame, stop)?;
         self.make_ready(stop)
     }
 
@@ -121,9 +121,8 @@ impl Client {
         stop: &Stop,
     ) -> Result<Answer, Failure> {
         self.process.drain();
-        self.say(&Command::Position(placement))?;
-        self.say(&Command::Go(go))?;
-        let began = Instant::now();
+        self.say(&Command::Position(placement), stop)?;
+        let began = self.say(&Command::Go(go), stop)?;
         let patience = allowance.map_or(self.patience.unbounded, |allowance| allowance + self.patience.late);
         let mut info = LineInfo::default();
         loop {
@@ -158,7 +157,7 @@ impl Client {
 
     /// `uci`, and the options that the engine declares.
     fn introduce(&mut self, stop: &Stop) -> Result<Vec<(Text, OptionKind)>, Failure> {
-        self.say(&Command::Uci)?;
+        self.say(&Command::Uci, stop)?;
         let mut declared = Vec::new();
         self.await_reply("uciok", stop, |client, reply| {
             match reply {
@@ -176,7 +175,7 @@ impl Client {
     }
 
     fn make_ready(&mut self, stop: &Stop) -> Result<(), Failure> {
-        self.say(&Command::IsReady)?;
+        self.say(&Command::IsReady, stop)?;
         self.await_reply("readyok", stop, |_, reply| reply == Reply::ReadyOk)
     }
 
@@ -208,54 +207,63 @@ impl Client {
         &mut self,
         spec: &EngineSpec,
         declared: &[(Text, OptionKind)],
-        rules: RuleSet,
-        draws: DrawRules,
+        (rules, draws): (RuleSet, DrawRules),
+        stop: &Stop,
     ) -> Result<(), Failure> {
         let has = |name: &str| declared.iter().any(|(own, _)| own.as_str().eq_ignore_ascii_case(name));
         match &spec.variant {
-            Some(variant) => self.set("UCI_Variant", variant)?,
-            None if has("UCI_Variant") => self.set("UCI_Variant", variant_of(rules))?,
+            Some(variant) => self.set("UCI_Variant", variant, stop)?,
+            None if has("UCI_Variant") => self.set("UCI_Variant", variant_of(rules), stop)?,
             None => {}
         }
         let is_set = spec.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("DrawRules"));
-        if has("DrawRules") && !is_set { self.set("DrawRules", draws.name()) } else { Ok(()) }
+        if has("DrawRules") && !is_set { self.set("DrawRules", draws.name(), stop) } else { Ok(()) }
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+    fn set(&mut self, name: &str, value: &str, stop: &Stop) -> Result<(), Failure> {
         let value = Some(Text::new(value)).filter(|value| !value.is_empty());
-        self.say(&Command::SetOption(SetOption { name: Text::new(name), value }))
+        self.say(&Command::SetOption(SetOption { name: Text::new(name), value }), stop).map(drop)
     }
 
-    fn say(&mut self, command: &Command) -> Result<(), Failure> {
-        let written = self.process.write(&command.to_string());
-        written.map_err(|_| Failure::fault(EndingKind::Crash, self.process.obituary()))
+    /// Tells the engine something, and says when it was written.
+    fn say(&mut self, command: &Command, stop: &Stop) -> Result<Instant, Failure> {
+        self.process.write(&command.to_string());
+        let patience = self.patience.ready;
+        self.wait(Instant::now() + patience, stop, Process::await_written)?
+            .ok_or_else(|| Failure::fault(EndingKind::Hang, format!("it read no command within {}", seconds(patience))))
     }
 
     fn hear(&mut self, deadline: Instant, stop: &Stop) -> Result<Line, Failure> {
+        let line = self.wait(deadline, stop, Process::read)?;
+        // An engine that writes without end is as silent as one that writes nothing.
+        line.filter(|line| line.at <= deadline).ok_or_else(|| Failure::fault(EndingKind::Hang, "no answer"))
+    }
+
+    /// Waits for something of the process until `deadline`, or until the match ends; none where it does not come.
+    fn wait<T>(
+        &mut self,
+        deadline: Instant,
+        stop: &Stop,
+        next: impl Fn(&Process, Instant) -> Result<T, Silence>,
+    ) -> Result<Option<T>, Failure> {
         loop {
             if stop.is_stopped() {
                 return Err(Failure::Stopped);
             }
-            match self.process.read(deadline.min(Instant::now() + GLANCE)) {
-                Ok(line) if line.at <= deadline => return Ok(line),
-                // An engine that writes without end is as silent as one that writes nothing.
-                Ok(_) => return Err(Failure::fault(EndingKind::Hang, "no answer")),
+            match next(&self.process, deadline.min(Instant::now() + GLANCE)) {
+                Ok(found) => return Ok(Some(found)),
                 Err(Silence::Closed) => return Err(Failure::fault(EndingKind::Crash, self.process.obituary())),
-                Err(Silence::Late) if Instant::now() >= deadline => {
-                    return Err(Failure::fault(EndingKind::Hang, "no answer"));
-                }
+                Err(Silence::Late) if Instant::now() >= deadline => return Ok(None),
                 Err(Silence::Late) => {}
             }
         }
     }
 }
 
-/// The name by which engines know a rule set's variant.
+/// The name by which engines know a rule set's variant: that of its first array.
 fn variant_of(rules: RuleSet) -> &'static str {
-    match rules {
-        RuleSet::WarMachine => "shatranjkamil",
-        RuleSet::Camel => "shatranjkamilcamel",
-    }
+    let array = Array::ALL.into_iter().find(|array| array.rules() == rules);
+    variant_name(array.expect("every rule set has an array"))
 }
 
 /// A reply to `go`. A line that is none is passed over, but a `bestmove` without a move is an answer that counts.

@@ -26,7 +26,8 @@ pub struct Recipe {
 pub enum Bias {
     /// So many centipawns from level at most.
     Balanced(u16),
-    /// Better for one side by so many centipawns: for White in the first position, for Black in the next, and so on.
+    /// Better for one side by so many centipawns: for White in the first position, for Black in the next, and so on;
+    /// in equal shares by each quarter of the range, since most positions that are found lie at its lower end.
     Unbalanced(RangeInclusive<u16>),
 }
 
@@ -57,9 +58,12 @@ pub struct Maker {
     engine: Engine,
     seen: HashSet<Key>,
     made: usize,
-    /// Positions that are better for the side whose turn it is not: White's, Black's.
-    waiting: ByColor<VecDeque<Made>>,
+    /// Positions whose turn has not come yet, by the side they are better for and by the share of the range.
+    waiting: ByColor<[VecDeque<Made>; SHARES]>,
 }
+
+/// So many equal parts of the range of an unbalanced suite have equally many positions.
+const SHARES: usize = 4;
 
 /// So many attempts at a position must be enough, or the recipe gives none any more.
 const ATTEMPTS: usize = 20_000;
@@ -137,18 +141,28 @@ impl Maker {
         })
     }
 
-    /// The side that the next position is to be better for; none where that is no matter.
-    fn wanted(&self) -> Option<Color> {
+    /// What the next position is to be; none where that is no matter.
+    fn wanted(&self) -> Option<Want> {
         let side = if self.made.is_multiple_of(2) { Color::White } else { Color::Black };
-        matches!(self.recipe.bias, Bias::Unbalanced(_)).then_some(side)
+        let want = Want { side, share: self.made / 2 % SHARES };
+        matches!(self.recipe.bias, Bias::Unbalanced(_)).then_some(want)
+    }
+
+    /// What a position is.
+    fn place(&self, made: &Made) -> Option<Want> {
+        let Bias::Unbalanced(range) = &self.recipe.bias else { return None };
+        let better = if made.centipawns > 0 { made.position.turn() } else { !made.position.turn() };
+        let width = usize::from(range.end() - range.start()) + 1;
+        let above = made.centipawns.unsigned_abs() as usize - usize::from(*range.start());
+        Some(Want { side: better, share: above * SHARES / width })
     }
 }
 
-impl Made {
-    /// The side that it is better for.
-    fn better(&self) -> Color {
-        if self.centipawns > 0 { self.position.turn() } else { !self.position.turn() }
-    }
+/// A place in an unbalanced suite: the side that is better, and by which part of the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Want {
+    side: Color,
+    share: usize,
 }
 
 impl Iterator for Maker {
@@ -157,16 +171,16 @@ impl Iterator for Maker {
     /// The next position; none where the recipe gives no new one.
     fn next(&mut self) -> Option<Made> {
         let wanted = self.wanted();
-        let mut found = wanted.and_then(|side| self.waiting[side].pop_front());
+        let mut found = wanted.and_then(|want| self.waiting[want.side][want.share].pop_front());
         for _ in 0..ATTEMPTS {
             if found.is_some() {
                 break;
             }
             found = self.attempt();
-            if let (Some(made), Some(side)) = (found, wanted)
-                && made.better() != side
+            if let Some(made) = found
+                && let Some(place) = self.place(&made).filter(|place| Some(*place) != wanted)
             {
-                self.waiting[!side].push_back(made);
+                self.waiting[place.side][place.share].push_back(made);
                 found = None;
             }
         }
@@ -202,15 +216,18 @@ mod tests {
     }
 
     #[test]
-    fn sides_take_turns_in_being_better() {
-        let better: Vec<Color> = suite(Bias::Unbalanced(40..=400), 3, 6)
+    fn sides_and_shares_of_the_range_take_turns() {
+        let places: Vec<(Color, i32)> = suite(Bias::Unbalanced(11..=90), 3, 8)
             .iter()
             .map(|made| {
-                assert!((40..=400).contains(&made.centipawns.abs()), "{made:?}");
-                made.better()
+                let size = made.centipawns.abs();
+                assert!((11..=90).contains(&size), "{made:?}");
+                let better = if made.centipawns > 0 { made.position.turn() } else { !made.position.turn() };
+                (better, (size - 11) / 20)
             })
             .collect();
-        assert_eq!(better, [Color::White, Color::Black].repeat(3));
+        let expected: Vec<_> = (0..4).flat_map(|share| [(Color::White, share), (Color::Black, share)]).collect();
+        assert_eq!(places, expected);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The results of paired games, and what they say of the difference in strength.
 
+use std::fmt;
 use std::ops::AddAssign;
 
 use crate::normal;
@@ -41,13 +42,15 @@ impl Points {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs([u64; 5]);
 
-/// An estimate with the half width of its 95% interval.
+/// An estimate with its 95% interval, which need not be symmetric, and has no end where the games set none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The estimate itself.
     pub value: f64,
-    /// Half the width of the interval that holds the truth with a probability of 95%.
-    pub error: f64,
+    /// The lower end of the interval that holds the truth with a probability of 95%.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
 }
 
 /// The score per game of a pair with 0, ½, 1, 1½ and 2 points.
@@ -83,15 +86,25 @@ impl Pairs {
         self.moments().map(|(mean, _)| mean)
     }
 
-    /// Logistic Elo: the difference at which the logistic curve expects this score, −400 log₁₀(1/s − 1).
+    /// Logistic Elo: the difference at which the logistic curve expects this score, −400 log₁₀(1/s − 1). It is infinite
+    /// for a score of 0 or 1.
     ///
     /// The interval is that of the score, s ± 1.96 σ/√N with the variance σ² of the N pairs, carried over the curve.
-    /// None without pairs, and where the score or its interval leaves the curve.
+    /// Where all pairs score alike there is no variance to go by. Then the share of such pairs is above
+    /// p = 0.025^(1/N) all the same (Clopper and Pearson, 1934), the others may score anything, and the interval is
+    /// s p to s p + 1 − p. None without pairs.
     pub fn elo(&self) -> Option<Estimate> {
         let (mean, variance) = self.moments()?;
-        let half = normal::QUANTILE_975 * (variance / as_float(self.total())).sqrt();
-        let [low, value, high] = [mean - half, mean, mean + half].map(logistic_elo);
-        Some(Estimate { value: value?, error: (high? - low?) / 2.0 })
+        let pairs = as_float(self.total());
+        let [low, high] = if self.are_alike() {
+            let share = 0.025_f64.powf(1.0 / pairs);
+            [mean * share, mean * share + 1.0 - share]
+        } else {
+            let half = normal::QUANTILE_975 * (variance / pairs).sqrt();
+            [mean - half, mean + half]
+        };
+        let [low, value, high] = [low, mean, high].map(logistic_elo);
+        Some(Estimate { value, low, high })
     }
 
     /// Normalised Elo: (s − ½) / σ in units of 800 / ln 10, where σ is the standard deviation of one game, √2 times
@@ -99,28 +112,43 @@ impl Pairs {
     /// difference needs to show. None without pairs, and where all pairs score alike.
     pub fn normalised_elo(&self) -> Option<Estimate> {
         let (mean, variance) = self.moments()?;
-        let deviation = (2.0 * variance).sqrt();
-        if deviation <= 0.0 {
+        if self.are_alike() {
             return None;
         }
         let half = normal::QUANTILE_975 * (variance / as_float(self.total())).sqrt();
-        Some(Estimate {
-            value: (mean - 0.5) / deviation * NORMALISED_SCALE,
-            error: half / deviation * NORMALISED_SCALE,
-        })
+        let scaled = |score: f64| (score - 0.5) / (2.0 * variance).sqrt() * NORMALISED_SCALE;
+        Some(Estimate { value: scaled(mean), low: scaled(mean - half), high: scaled(mean + half) })
     }
 
     /// The likelihood of superiority: how probable it is that the first engine is the stronger one, from a normal
     /// distribution about the score. None without pairs, and where all pairs score alike.
     pub fn superiority(&self) -> Option<f64> {
         let (mean, variance) = self.moments()?;
-        (variance > 0.0).then(|| normal::cumulative((mean - 0.5) / (variance / as_float(self.total())).sqrt()))
+        (!self.are_alike()).then(|| normal::cumulative((mean - 0.5) / (variance / as_float(self.total())).sqrt()))
+    }
+
+    /// Whether all pairs score alike.
+    fn are_alike(&self) -> bool {
+        self.0.iter().filter(|&&count| count > 0).count() <= 1
     }
 
     /// The mean of a pair's score per game, and its variance.
     fn moments(&self) -> Option<(f64, f64)> {
         let total = self.total();
         (total > 0).then(|| moments(&self.0.map(|count| as_float(count) / as_float(total))))
+    }
+}
+
+impl fmt::Display for Estimate {
+    /// `+365.4 (+321.3 to +420.6)`, with `+∞` for what has no end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Adding zero takes the sign off a zero.
+        let [value, low, high] = [self.value, self.low, self.high].map(|elo| match elo {
+            f64::INFINITY => "+∞".to_owned(),
+            f64::NEG_INFINITY => "-∞".to_owned(),
+            elo => format!("{:+.1}", elo + 0.0),
+        });
+        write!(f, "{value} ({low} to {high})")
     }
 }
 
@@ -145,9 +173,9 @@ pub(crate) fn moments(shares: &[f64; 5]) -> (f64, f64) {
     (mean, variance)
 }
 
-/// The difference at which the logistic curve expects a score between 0 and 1, both excluded.
-fn logistic_elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+/// The difference at which the logistic curve expects a score; infinite where it expects none.
+fn logistic_elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
 }
 
 /// The score that the logistic curve expects at a difference.
@@ -169,9 +197,9 @@ mod tests {
         let pairs = Pairs::new(counts);
         let (logistic, scaled) = (pairs.elo().unwrap(), pairs.normalised_elo().unwrap());
         assert_near(logistic.value, elo, 0.006);
-        assert_near(logistic.error, elo_error, 0.006);
+        assert_near((logistic.high - logistic.low) / 2.0, elo_error, 0.006);
         assert_near(scaled.value, normalised, 0.006);
-        assert_near(scaled.error, normalised_error, 0.006);
+        assert_near((scaled.high - scaled.low) / 2.0, normalised_error, 0.006);
         assert_near(pairs.superiority().unwrap(), superiority, 0.00006);
     }
 
@@ -188,9 +216,32 @@ mod tests {
         let none = Pairs::default();
         assert_eq!((none.score(), none.elo(), none.normalised_elo(), none.superiority()), (None, None, None, None));
         let clean = Pairs::new([0, 0, 0, 0, 20]);
-        assert_eq!((clean.elo(), clean.normalised_elo(), clean.superiority()), (None, None, None));
-        // All drawn: the score is exactly a half, and so is the difference, as far as these games show.
-        assert_eq!(Pairs::new([0, 0, 9, 0, 0]).elo(), Some(Estimate { value: 0.0, error: 0.0 }));
+        assert_eq!((clean.normalised_elo(), clean.superiority()), (None, None));
+    }
+
+    /// The lower ends are those of scores of 0.025^(1/20) and a half of 0.025^(1/9).
+    #[test]
+    fn pairs_that_are_all_alike_leave_room_for_others() {
+        let clean = Pairs::new([0, 0, 0, 0, 20]).elo().unwrap();
+        assert!(clean.value.is_infinite() && clean.high.is_infinite(), "{clean:?}");
+        assert_near(clean.low, 277.4, 0.1);
+        assert_eq!(clean.to_string(), "+∞ (+277.4 to +∞)");
+        let level = Pairs::new([0, 0, 9, 0, 0]).elo().unwrap();
+        assert_near(level.value, 0.0, 1e-9);
+        assert_near(level.low, -121.6, 0.1);
+        assert_near(level.high, 121.6, 0.1);
+        // One pair says nearly nothing.
+        let one = Pairs::new([0, 0, 1, 0, 0]).elo().unwrap();
+        assert!(one.low < -700.0 && one.high > 700.0, "{one:?}");
+    }
+
+    #[test]
+    fn an_interval_may_have_no_end() {
+        let nearly_clean = Pairs::new([0, 0, 0, 1, 4]).elo().unwrap();
+        assert!(
+            nearly_clean.high.is_infinite() && nearly_clean.low > 200.0 && nearly_clean.value < 700.0,
+            "{nearly_clean:?}"
+        );
     }
 
     #[test]

@@ -20,7 +20,10 @@ const KEPT_WORDS: usize = 2_000;
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    input: ChildStdin,
+    /// Lines to be written, which may take for ever: an engine may have stopped reading.
+    input: SyncSender<String>,
+    /// When each of them was written.
+    written: Receiver<io::Result<Instant>>,
     lines: Receiver<Line>,
     last_words: Arc<Mutex<String>>,
 }
@@ -32,12 +35,12 @@ pub(crate) struct Line {
     pub(crate) text: String,
 }
 
-/// Why no line came.
+/// Why no line came, or none was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Silence {
     /// The time is over.
     Late,
-    /// The engine closed its output.
+    /// The engine closed its output, or its input.
     Closed,
 }
 
@@ -54,26 +57,30 @@ impl Process {
         let input = child.stdin.take().ok_or_else(closed)?;
         let output = child.stdout.take().ok_or_else(closed)?;
         let errors = child.stderr.take().ok_or_else(closed)?;
+        let (to_write, written) = write_lines(input)?;
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
         thread::Builder::new().name("engine output".to_owned()).spawn(move || read_lines(output, &sender))?;
         let last_words = Arc::new(Mutex::new(String::new()));
         let kept = Arc::clone(&last_words);
         thread::Builder::new().name("engine errors".to_owned()).spawn(move || keep_last_words(errors, &kept))?;
-        Ok(Self { child, input, lines, last_words })
+        Ok(Self { child, input: to_write, written, lines, last_words })
     }
 
-    /// Writes a line; the error is that of an engine that has gone.
-    pub(crate) fn write(&mut self, line: &str) -> io::Result<()> {
-        self.input.write_all(format!("{line}\n").as_bytes())?;
-        self.input.flush()
+    /// Hands a line over to be written. [`Process::await_written`] comes before the next one.
+    pub(crate) fn write(&self, line: &str) {
+        // A thread that writes no more has said why.
+        let _ = self.input.try_send(format!("{line}\n"));
+    }
+
+    /// When the line was written, waited for until `deadline` at most: an engine that reads nothing leaves no room
+    /// for it.
+    pub(crate) fn await_written(&self, deadline: Instant) -> Result<Instant, Silence> {
+        receive(&self.written, deadline)?.map_err(|_| Silence::Closed)
     }
 
     /// The next line, waited for until `deadline` at most.
     pub(crate) fn read(&self, deadline: Instant) -> Result<Line, Silence> {
-        self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::Late,
-            RecvTimeoutError::Disconnected => Silence::Closed,
-        })
+        receive(&self.lines, deadline)
     }
 
     /// Forgets lines that came unasked.
@@ -100,9 +107,9 @@ impl Process {
 
     /// Asks the engine to quit, and waits a moment for it.
     pub(crate) fn quit(mut self, command: &str) {
-        let asked = self.write(command).is_ok();
+        self.write(command);
         let patience = Instant::now() + Duration::from_millis(500);
-        while asked && Instant::now() < patience && matches!(self.child.try_wait(), Ok(None)) {
+        while Instant::now() < patience && matches!(self.child.try_wait(), Ok(None)) {
             // An engine that waits for us to read would never come to its end.
             self.drain();
             thread::sleep(Duration::from_millis(2));
@@ -138,6 +145,31 @@ fn end_group(child: &Child) {
 
 #[cfg(not(unix))]
 fn end_group(_: &Child) {}
+
+fn receive<T>(from: &Receiver<T>, deadline: Instant) -> Result<T, Silence> {
+    from.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|error| match error {
+        RecvTimeoutError::Timeout => Silence::Late,
+        RecvTimeoutError::Disconnected => Silence::Closed,
+    })
+}
+
+/// A thread that writes what it is sent, one line after another, and tells when each was written. It ends with the
+/// first that cannot be: at the latest when the engine is killed.
+fn write_lines(mut input: ChildStdin) -> io::Result<(SyncSender<String>, Receiver<io::Result<Instant>>)> {
+    let (sender, lines) = mpsc::sync_channel::<String>(1);
+    let (tell, written) = mpsc::sync_channel(1);
+    let work = move || {
+        for line in lines {
+            let result = input.write_all(line.as_bytes()).and_then(|()| input.flush()).map(|()| Instant::now());
+            let failed = result.is_err();
+            if tell.send(result).is_err() || failed {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().name("engine input".to_owned()).spawn(work)?;
+    Ok((sender, written))
+}
 
 /// Hands lines on until the engine closes its output or nobody listens.
 fn read_lines(output: impl Read, lines: &SyncSender<Line>) {

@@ -2,33 +2,51 @@
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
 ///
+/// ```
+/// use kamil_match::Random;
+/// assert_eq!(Random::new(7).next(), Random::new(7).next());
+/// assert!(Random::new(7).below(10) < 10);
+/// ```
+///
 /// # Stability
-/// Suites and the order of openings are made from it, so what a seed gives does not change.
+/// Suites, the order of openings and the tuner's games are made from it, so what a seed gives does not change.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    pub(crate) const fn new(seed: u64) -> Self {
+    /// The stream of a seed.
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub(crate) fn next(&mut self) -> u64 {
+    /// The next number.
+    #[allow(clippy::should_implement_trait, reason = "a stream without an end needs no Option")]
+    pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
     }
 
-    /// A number below `bound`, which is not 0. The bias is below `bound` in 2⁶⁴.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    /// A number from 0 to `bound - 1`; `bound` is not 0. The bias is below `bound / 2^64`.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        ((self.next() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// Puts a list into a random order (Fisher and Yates).
-    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
-        for end in (1..list.len()).rev() {
-            list.swap(end, self.below(end + 1));
+    /// True in `percent` of a hundred cases.
+    pub const fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of some things; none of nothing.
+    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+        if things.is_empty() { None } else { things.get(self.below(things.len())) }
+    }
+
+    /// Brings things into a random order (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
         }
     }
 }
@@ -45,11 +63,21 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffled_list_keeps_its_members() {
-        let mut list: Vec<u32> = (0..100).collect();
-        Random::new(1).shuffle(&mut list);
-        assert_ne!(list, (0..100).collect::<Vec<_>>());
-        list.sort_unstable();
-        assert_eq!(list, (0..100).collect::<Vec<_>>());
+    fn numbers_stay_below_their_bound_and_reach_all_of_it() {
+        let mut random = Random::new(1);
+        let mut seen = [0; 7];
+        for _ in 0..700 {
+            seen[random.below(7)] += 1;
+        }
+        assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
+    }
+
+    #[test]
+    fn shuffling_keeps_every_thing() {
+        let mut things: Vec<u32> = (0..100).collect();
+        Random::new(1).shuffle(&mut things);
+        assert_ne!(things, (0..100).collect::<Vec<_>>());
+        things.sort_unstable();
+        assert_eq!(things, (0..100).collect::<Vec<_>>());
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ending::EndingKind;
+use crate::log::ProgramChange;
 use crate::pairs::Estimate;
 use crate::plan::Plan;
 use crate::spec::{EngineSpec, Quirk};
@@ -26,6 +27,13 @@ impl Report {
 
     pub(crate) fn add(&mut self, game: &GameSummary) {
         self.tally.add(game);
+    }
+
+    /// Says of engines that they were other programs in some of the games.
+    pub(crate) fn note_changes(&mut self, changes: &[ProgramChange]) {
+        for ProgramChange { engine, games, .. } in changes {
+            self.conditions.push(("not the same", format!("{} until game {games} and after it", self.names[*engine])));
+        }
     }
 
     /// The names of the engines.
@@ -58,7 +66,7 @@ impl Report {
         format!("+{} ={} -{}, {}", tally.wins(), tally.draws(), tally.losses(), percent(points, tally.games()))
     }
 
-    /// One line: `120 games: +60 =40 -20, 66.7%; Elo +120.4 ± 50.1, LOS 100.0%; LLR 1.23 in [-2.94, 2.94]`.
+    /// One line: `120 games: +60 =40 -20, 66.7%; Elo +120.4 (+72.0 to +175.3), …; LLR 1.23 in [-2.94, 2.94]`.
     pub fn line(&self) -> String {
         let mut line = format!("{} games: {}; {}", self.tally.games(), self.score(), self.difference());
         if let Some(sprt) = &self.sprt {
@@ -122,7 +130,7 @@ impl fmt::Display for Report {
         line("games", &self.games_line())?;
         let pairs = tally.pairs().counts().map(|count| count.to_string()).join(" ");
         line("pairs", &format!("{pairs} (with 0, ½, 1, 1½, 2 points)"))?;
-        line("difference", &format!("{} (95%)", self.difference()))?;
+        line("difference", &format!("{} (95% intervals)", self.difference()))?;
         line("draws", &format!("{}: {}", percent(f64::from(tally.draws()), tally.games()), self.endings(true)))?;
         line("wins by", &self.endings(false))?;
         line("faults", &self.faults())?;
@@ -152,9 +160,7 @@ fn ratio(sprt: &Sprt, tally: &Tally) -> String {
 }
 
 fn estimate(estimate: Option<Estimate>) -> String {
-    // Adding zero takes the sign off a zero.
-    let show = |Estimate { value, error }| format!("{:+.1} ± {error:.1}", value + 0.0);
-    estimate.map_or_else(|| "unknown".to_owned(), show)
+    estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string())
 }
 
 fn percent(part: f64, games: u32) -> String {

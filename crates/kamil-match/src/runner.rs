@@ -12,7 +12,7 @@ use kamil::pgn::WriteError;
 
 use crate::book::Book;
 use crate::client::{Client, Failure};
-use crate::log::LogError;
+use crate::log::{LogError, ProgramChange};
 use crate::plan::Plan;
 use crate::played::Played;
 use crate::referee::{self, Player};
@@ -45,6 +45,8 @@ pub enum Event<'a> {
         names: &'a [String; 2],
         /// Games in the log.
         logged: u32,
+        /// What differs between the engines of those games and these, a sentence each.
+        changes: &'a [String],
     },
     /// A game is finished.
     Finished {
@@ -102,15 +104,17 @@ pub fn play_match(
     stop: &Stop,
     listener: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Report, MatchError> {
-    let (mut book, logged) = Book::open(plan, records)?;
+    let (mut book, past) = Book::open(plan, records)?;
     let engines = start_engines(plan, stop)?;
     let names = names(plan, &engines);
     let mut report = Report::new(plan, names.clone());
-    for game in &logged {
-        report.add(game);
+    for entry in &past.entries {
+        report.add(&entry.game);
     }
-    listener(&Event::Started { names: &names, logged: report.tally().games() });
-    let done: BTreeSet<u32> = logged.iter().map(|game| game.game).collect();
+    let changes: Vec<String> = past.changes.iter().map(|change| sentence(change, &names)).collect();
+    report.note_changes(&past.changes);
+    listener(&Event::Started { names: &names, logged: report.tally().games(), changes: &changes });
+    let done: BTreeSet<u32> = past.entries.iter().map(|entry| entry.game.game).collect();
     let queue = Mutex::new((0..plan.games()).filter(|game| !done.contains(game)).collect::<Vec<_>>().into_iter());
     let end = stop.child();
     let decided = |report: &Report| report.verdict().is_some_and(|verdict| verdict != Verdict::Open);
@@ -253,6 +257,12 @@ fn names(plan: &Plan, engines: &[Client; 2]) -> [String; 2] {
         second.push_str(" (2)");
     }
     [first, second]
+}
+
+/// What an engine is now, and was in the games before.
+fn sentence(change: &ProgramChange, names: &[String; 2]) -> String {
+    let differences = change.before.differences(&change.after);
+    format!("{} is not what it was in the first {} games: {differences}", names[change.engine], change.games)
 }
 
 fn summary(number: u32, played: &Played) -> GameSummary {

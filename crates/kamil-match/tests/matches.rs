@@ -146,6 +146,11 @@ fn an_engine_that_is_never_ready_ends_the_match_at_once() {
         let error = play(&plan, &Records::default()).unwrap_err().to_string();
         assert!(error.contains(&format!("no {awaited} within 2.000 s")), "{error}");
     }
+    // More than a pipe holds, so that it is never written to its end.
+    let mut deaf = plan(engine("deaf", &[&format!("option.Book={}", "x".repeat(1 << 20))]), 1);
+    deaf.patience.ready = Duration::from_secs(2);
+    let error = play(&deaf, &Records::default()).unwrap_err().to_string();
+    assert!(error.ends_with("hang while it was made ready: it read no command within 2.000 s"), "{error}");
     let mut missing = engine("good", &[]);
     missing.command = "/nowhere/at/all".into();
     let error = play(&plan(missing, 1), &Records::default()).unwrap_err().to_string();
@@ -242,6 +247,39 @@ fn a_match_goes_on_from_its_log() {
     assert!(error.contains("engines: expected"), "{error}");
     let error = play(&plan(engine("good", &[]), 3), &Records { resume: false, ..records }).unwrap_err().to_string();
     assert!(error.ends_with("the file exists; it can be gone on from, or removed"), "{error}");
+}
+
+/// A power failure, say, between the line in the log and the game in the PGN.
+#[test]
+fn a_game_that_was_cut_off_is_played_again_and_is_there_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let [log, pgn] = ["match.log", "games.pgn"].map(|name| folder.path().join(name));
+    let records = Records { log: Some(log), pgn: Some(pgn.clone()), resume: true, ..Records::default() };
+    play(&plan(engine("good", &[]), 2), &records).unwrap();
+    let text = std::fs::read_to_string(&pgn).unwrap();
+    std::fs::write(&pgn, &text[..text.len() - 40]).unwrap();
+    let (report, games) = play(&plan(engine("good", &[]), 3), &records).unwrap();
+    assert_eq!(games.iter().map(|game| game.game).collect::<Vec<_>>(), [3, 4, 5]);
+    assert_eq!(report.tally().games(), 6);
+    let rounds: Vec<_> = read_back(&pgn).iter().map(|game| tag(game, "Round").to_owned()).collect();
+    assert_eq!(rounds, ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]);
+}
+
+#[test]
+fn a_match_that_goes_on_with_another_engine_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = Records { log: Some(folder.path().join("match.log")), resume: true, ..Records::default() };
+    play(&plan(engine("good", &[]), 1), &records).unwrap();
+    let mut told = Vec::new();
+    let plan = plan(engine("good", &["name=Better"]), 2);
+    let report = play_match(&plan, &records, &Stop::new(), &mut |event| {
+        if let Event::Started { changes, .. } = event {
+            told = changes.to_vec();
+        }
+    });
+    let expected = "Better is not what it was in the first 2 games: the name: expected none, found Better";
+    assert_eq!(told, [expected]);
+    assert!(report.unwrap().to_string().contains("not the same Better until game 2 and after it"));
 }
 
 #[test]

@@ -188,7 +188,12 @@ impl Match {
 
     fn tell(&self, event: &Event<'_>, progress: &Progress) {
         match event {
-            Event::Started { logged, .. } => progress.advance(u64::from(*logged)),
+            Event::Started { logged, changes, .. } => {
+                progress.advance(u64::from(*logged));
+                for change in *changes {
+                    progress.aside(|| exit::warn(change));
+                }
+            }
             Event::Finished { game, names, report } => {
                 progress.advance(1);
                 if game.ending.is_fault() {

@@ -20,7 +20,8 @@ use crate::progress::Progress;
 ///
 /// Each line is an EPD with the search's score for the side to move (ce) and the FEN's counters. No two positions have
 /// the same men on the same squares with the same side to move, nor are two each other's mirror image. The same options
-/// give the same suite, as long as the engine's search stays the same.
+/// give the same suite, as long as the engine plays the same: the first lines say the options and the engine's signature,
+/// which `kamil bench` prints.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  kamil openings --balanced --count 20 --plies 8-12 --nodes 5000 -o balanced.epd")]
 pub(crate) struct Openings {
@@ -44,7 +45,8 @@ pub(crate) struct Openings {
     #[arg(long, conflicts_with = "unbalanced")]
     balanced: bool,
 
-    /// Keep positions that are from --min-cp to --max-cp better for one side, the sides taking turns
+    /// Keep positions that are from --min-cp to --max-cp better for one side, the sides and the quarters of that range
+    /// taking turns
     #[arg(long)]
     unbalanced: bool,
 
@@ -109,7 +111,7 @@ impl Openings {
             }
         };
         format!(
-            "# {count} {kind} openings of Shatranj Kamil; ce is the score for the side to move.\n\
+            "# {count} {kind} openings of Shatranj Kamil; ce is the score for the side to move. Bench: {BENCH}\n\
              # kamil openings --array {array} --count {count} --plies {least}-{most} --seed {seed} {bounds} --nodes {nodes}\n",
             count = self.count,
             array = self.array,
@@ -120,6 +122,10 @@ impl Openings {
         )
     }
 }
+
+/// The engine's signature, without which a recipe does not make its suite again. The checks hold it to what `kamil bench`
+/// prints.
+const BENCH: &str = include_str!("../../../../testdata/bench.txt").trim_ascii();
 
 fn read_plies(text: &str) -> Result<RangeInclusive<u8>, String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));

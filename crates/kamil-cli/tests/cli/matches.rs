@@ -71,6 +71,9 @@ fn a_match_goes_on_from_its_log() {
     play(&["nodes=50"], &["--rounds", "1", "--max-moves", "5", "--log", log]).good();
     let resumed = play(&["nodes=50"], &["--rounds", "2", "--max-moves", "5", "--log", log, "--resume"]).good();
     assert!(resumed.contains("\ngames        4: "), "{resumed}");
+    let other = play(&["nodes=50", "name=other"], &["--rounds", "2", "--max-moves", "5", "--log", log, "--resume"]);
+    let warning = "warning: other is not what it was in the first 4 games: the name: expected none, found other";
+    assert!(other.err.contains(warning), "{other:?}");
     let error = play(&["nodes=60"], &["--rounds", "2", "--max-moves", "5", "--log", log, "--resume"]).bad(1);
     assert!(error.contains("expected the settings of the match so far, found others: engines: "), "{error}");
 }
@@ -79,8 +82,33 @@ fn a_match_goes_on_from_its_log() {
 fn a_program_that_is_no_engine_is_an_error() {
     let error = kamil(["match", "--engine", "cmd=true", "--engine", "cmd=true", "--each", "depth=1"]).bad(1);
     assert!(error.contains("true: crash while it was made ready: exit status: 0"), "{error}");
-    let error = kamil(["match", "--engine", "cmd=true", "--each", "depth=1"]).bad(1);
-    assert!(error.contains("expected two engines"), "{error}");
+}
+
+#[test]
+fn settings_that_are_unknown_or_missing_are_misuse_and_wrong_ones_are_not() {
+    let with = |settings: &[&str]| {
+        let words = ["match", "--engine", "cmd=true", "--engine", "cmd=true", "--each", "depth=1"];
+        kamil(words.iter().chain(settings))
+    };
+    let error = kamil(["match", "--engine", "cmd=true", "--each", "depth=1"]).bad(2);
+    assert!(error.contains("expected two engines, --engine cmd=… --engine cmd=…, found 1"), "{error}");
+    let error = kamil(["match", "--engine", "cmd=true", "--engine", "name=x", "--each", "depth=1"]).bad(2);
+    assert!(error.contains("the second --engine: expected the engine's program"), "{error}");
+    for (settings, code, message) in [
+        (&["foo=1"][..], 2, "found `foo`"),
+        (&["nodes=0"], 1, "nodes: expected a number of nodes from 1"),
+        (&["--openings", "order=random"], 2, "--openings: expected file=FILE"),
+        (&["--openings", "plies=8"], 2, "found `plies=8`"),
+        (&["--openings", "order=odd"], 1, "found `order=odd`"),
+        (&["--sprt", "elo0=1"], 2, "--sprt: expected elo1=NUMBER"),
+        (&["--sprt", "elo0=1", "elo1=0"], 1, "expected elo0 below elo1"),
+        (&["--draw", "movecount=3"], 2, "--draw: expected movenumber=N"),
+        (&["--resign", "movecount=3", "score=x"], 1, "--resign score: expected a number"),
+        (&["--resign", "movecount=3", "score=3", "odd=1"], 2, "--resign: `odd` is not known"),
+    ] {
+        let error = with(settings).bad(code);
+        assert!(error.contains(message), "{settings:?}: {error}");
+    }
 }
 
 #[test]
@@ -95,8 +123,11 @@ fn the_example_runs() {
 
 #[test]
 fn a_suite_says_how_it_was_made_and_reads_back() {
-    let options = ["--unbalanced", "--count", "6", "--plies", "4-8", "--seed", "7", "--nodes", "500"];
+    let range = ["--unbalanced", "--min-cp", "20", "--max-cp", "99"];
+    let options = [&range[..], &["--count", "6", "--plies", "4-8", "--seed", "7", "--nodes", "500"]].concat();
     let text = kamil(["openings"].iter().chain(&options)).good();
+    let signature = std::fs::read_to_string(testdata("bench.txt")).unwrap();
+    assert!(text.lines().next().unwrap().ends_with(&format!(". Bench: {}", signature.trim())), "{text}");
     let recipe = text.lines().nth(1).unwrap();
     let arguments: Vec<&str> = recipe.strip_prefix("# kamil ").unwrap().split(' ').collect();
     assert_eq!(kamil(&arguments).good(), text, "the recipe makes the suite again");

@@ -3,7 +3,8 @@
 //! * `good`: nothing else. `loud`: it writes without being asked, and lines without end.
 //! * `crash`, `exit`, `hang`, `none`, `garbage`, `illegal`, `foreign`: at its third move.
 //! * `slow`: it sleeps for as long as its second argument says, in milliseconds, before each move.
-//! * `stuck`: it does not answer `uci`; `unready`: nor `isready`; `spam`: it never stops talking instead of moving.
+//! * `stuck`: it does not answer `uci`; `unready`: nor `isready`; `deaf`: it reads nothing after `uci`.
+//! * `spam`: it never stops talking instead of moving.
 //! * `crash-once FILE`: as `crash`, unless the file exists; it makes the file.
 //! * `parent FILE`: as `hang`, but it starts a `child` first, which sleeps, and writes its number into the file.
 #![forbid(unsafe_code)]
@@ -50,7 +51,13 @@ impl Unruly {
                 sleep();
                 Ok(())
             }
-            Command::Uci => self.introduce(),
+            Command::Uci => {
+                self.introduce()?;
+                if self.manner == "deaf" {
+                    sleep();
+                }
+                Ok(())
+            }
             Command::IsReady if self.manner == "unready" => {
                 sleep();
                 Ok(())

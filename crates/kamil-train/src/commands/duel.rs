@@ -56,6 +56,6 @@ impl Duel {
 /// The pairs by their points, and the difference in Elo.
 fn summary(pairs: &Pairs) -> String {
     let counts = pairs.counts().map(|count| count.to_string()).join(" ");
-    let elo = pairs.elo().map_or_else(String::new, |elo| format!(", Elo {:+.1} ± {:.1}", elo.value, elo.error));
+    let elo = pairs.elo().map_or_else(String::new, |elo| format!(", Elo {elo}"));
     format!("{} pairs: {counts}{elo}", pairs.total())
 }

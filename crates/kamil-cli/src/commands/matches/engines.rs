@@ -1,8 +1,10 @@
 //! `--engine` and `--each`, which clap's derive can't keep apart: each `--engine` has settings of its own.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use kamil_match::{EngineSpec, Setting};
+use kamil_match::{EngineSpec, Setting, SpecError};
+
+use crate::exit::Misuse;
 
 /// The settings of two engines, and those for each.
 #[derive(Clone, Debug, Default)]
@@ -15,11 +17,21 @@ impl Engines {
     /// The two engines.
     pub(crate) fn read(&self) -> Result<[EngineSpec; 2]> {
         let [first, second] = self.engines.as_slice() else {
-            anyhow::bail!("expected two engines, --engine cmd=… --engine cmd=…, found {}", self.engines.len())
+            let found = self.engines.len();
+            bail!(Misuse(format!("expected two engines, --engine cmd=… --engine cmd=…, found {found}")))
         };
-        let read =
-            |settings, which| EngineSpec::read(&self.each, settings).with_context(|| format!("the {which} --engine"));
+        let read = |settings, which| {
+            EngineSpec::read(&self.each, settings).map_err(misuse).with_context(|| format!("the {which} --engine"))
+        };
         Ok([read(first, "first")?, read(second, "second")?])
+    }
+}
+
+/// Tells what is unknown or missing from what is wrong.
+fn misuse(error: SpecError) -> Error {
+    match error {
+        SpecError::UnknownKey(_) | SpecError::NoCommand | SpecError::Unbounded => Misuse(error.to_string()).into(),
+        error => error.into(),
     }
 }
 

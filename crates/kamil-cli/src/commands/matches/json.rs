@@ -24,10 +24,12 @@ pub(super) struct ResultJson<'a> {
     sprt: Option<SprtJson>,
 }
 
-/// A value with half the width of its 95% interval.
+/// A value with its 95% interval and half the width of that; what is infinite is null.
 #[derive(Debug, Serialize)]
 struct EstimateJson {
     value: f64,
+    low: f64,
+    high: f64,
     error: f64,
 }
 
@@ -50,7 +52,8 @@ struct SprtJson {
 pub(super) fn result(report: &Report) -> ResultJson<'_> {
     let tally = report.tally();
     let pairs = tally.pairs();
-    let estimate = |estimate: Option<Estimate>| estimate.map(|Estimate { value, error }| EstimateJson { value, error });
+    let interval = |Estimate { value, low, high }| EstimateJson { value, low, high, error: (high - low) / 2.0 };
+    let estimate = |estimate: Option<Estimate>| estimate.map(interval);
     let name = |seat: Seat| report.names()[seat.index()].as_str();
     ResultJson {
         engines: report.names(),

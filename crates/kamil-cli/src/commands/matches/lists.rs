@@ -3,11 +3,12 @@
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result, bail, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kamil::DrawRules;
 use kamil_match::{DrawAdjudication, EloModel, Order, ResignAdjudication, Setting, Sprt};
 
+use crate::exit::Misuse;
 use crate::number;
 use crate::text::quote;
 
@@ -33,14 +34,19 @@ impl OpeningsList {
                     list.start = start.context("--openings start: expected a number from 1")? - 1;
                 }
                 ("format", "epd") => {}
-                _ => bail!(
-                    "--openings: expected file=FILE, order=sequential, order=random, start=N or format=epd, found {}",
-                    quote(&format!("{key}={value}"))
-                ),
+                (key, value) => {
+                    let found = quote(&format!("{key}={value}"));
+                    let message = format!(
+                        "--openings: expected file=FILE, order=sequential, order=random, start=N or format=epd, found {found}"
+                    );
+                    // A value that is wrong is no misuse.
+                    ensure!(!matches!(key, "order" | "format"), message);
+                    bail!(Misuse(message));
+                }
             }
         }
         if list.file.is_none() && !settings.is_empty() {
-            bail!("--openings: expected file=FILE");
+            bail!(Misuse("--openings: expected file=FILE".to_owned()));
         }
         Ok(list)
     }
@@ -70,7 +76,7 @@ impl<'a> List<'a> {
 
     fn real(&mut self, key: &str, otherwise: Option<f64>) -> Result<f64> {
         let Some(value) = self.take(key) else {
-            return otherwise.with_context(|| format!("{}: expected {key}=NUMBER", self.option));
+            return otherwise.ok_or_else(|| self.missing(key, "NUMBER"));
         };
         value
             .parse()
@@ -80,7 +86,7 @@ impl<'a> List<'a> {
     }
 
     fn count(&mut self, key: &str) -> Result<u32> {
-        let value = self.take(key).with_context(|| format!("{}: expected {key}=N", self.option))?;
+        let value = self.take(key).ok_or_else(|| self.missing(key, "N"))?;
         number::read(value).with_context(|| format!("{} {key}: expected a number, found {}", self.option, quote(value)))
     }
 
@@ -88,10 +94,14 @@ impl<'a> List<'a> {
         NonZeroU32::new(self.count(key)?).with_context(|| format!("{} {key}: expected a number from 1", self.option))
     }
 
+    fn missing(&self, key: &str, value: &str) -> Error {
+        Misuse(format!("{}: expected {key}={value}", self.option)).into()
+    }
+
     fn end(self) -> Result<()> {
         match self.settings.first() {
             None => Ok(()),
-            Some(setting) => bail!("{}: {} is not known", self.option, quote(&setting.key)),
+            Some(setting) => bail!(Misuse(format!("{}: {} is not known", self.option, quote(&setting.key)))),
         }
     }
 }
