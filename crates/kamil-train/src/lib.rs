@@ -3,11 +3,11 @@
 #![deny(missing_docs)]
 #![allow(clippy::cast_precision_loss, reason = "counts and hundredths of a Pawn are far below 2^24")]
 
+mod chances;
 mod dataset;
 mod duel;
 mod model;
 mod prior;
-mod random;
 mod record;
 mod sample;
 mod self_play;
@@ -18,11 +18,12 @@ mod table;
 mod testing;
 mod tuner;
 
+pub use chances::{Chances, Outcomes};
 pub use dataset::{Case, Dataset};
 pub use duel::Duel;
+pub use kamil_match::Random;
 pub use model::{Target, Weights, add_slope, mean_error, to_weights};
 pub use prior::{Prior, Spread};
-pub use random::Random;
 pub use record::{GameResult, MAGIC, MOST_PLIES, Ply, Record, RecordError, Records};
 pub use sample::{Sample, samples};
 pub use self_play::{is_proven, next_game, play};

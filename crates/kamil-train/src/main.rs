@@ -16,6 +16,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Task {
+    Chances(commands::chances::FitChances),
     Data(commands::data::Data),
     Duel(Box<commands::duel::Duel>),
     Tune(commands::tune::Tune),
@@ -23,6 +24,7 @@ enum Task {
 
 fn main() -> Result<()> {
     match Cli::parse().task {
+        Task::Chances(chances) => chances.run(),
         Task::Data(data) => data.run(),
         Task::Duel(duel) => duel.run(),
         Task::Tune(tune) => tune.run(),

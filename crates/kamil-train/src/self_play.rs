@@ -2,8 +2,8 @@
 
 use kamil::{Color, DrawRules, Game, Outcome};
 use kamil_engine::{Control, Engine, Limits, NoClock, ScoreKind};
+use kamil_match::Random;
 
-use crate::random::Random;
 use crate::record::{GameResult, MOST_PLIES, Ply, Record};
 use crate::start::Start;
 

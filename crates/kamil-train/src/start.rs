@@ -1,8 +1,7 @@
 //! Where games of the engine with itself begin: random openings, some with men missing, and random endings.
 
 use kamil::{Array, Board, Color, Piece, Position, Role, RuleSet, Setup, Square};
-
-use crate::random::Random;
+use kamil_match::Random;
 
 /// A position to start a game from.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,7 @@
 //! Positions for tests.
 
 use kamil::{Array, Position};
-
-use crate::random::Random;
+use kamil_match::Random;
 
 /// Positions of random games, every third ply of each.
 pub(crate) fn random_positions(count: usize, seed: u64) -> Vec<Position> {

@@ -1,11 +1,11 @@
 //! The search for better weights: Adam (Kingma and Ba, 2015) over shuffled batches.
 
 use kamil_engine::FEATURES;
+use kamil_match::Random;
 
 use crate::dataset::Dataset;
 use crate::model::{Target, Weights, add_slope};
 use crate::prior::{Prior, Spread};
-use crate::random::Random;
 
 /// How to tune.
 #[derive(Clone, Copy, Debug)]

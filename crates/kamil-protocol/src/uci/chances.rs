@@ -5,21 +5,21 @@ use kamil_engine::{Score, ScoreKind};
 use super::info::Wdl;
 
 /// The score, in hundredths of a Pawn, with which half of the games are won.
-const HALF: f64 = 150.0;
+const HALF: f64 = 330.0;
 
 /// How many hundredths of a Pawn change the odds of a win by the factor e.
-const SCALE: f64 = 60.0;
+const SCALE: f64 = 188.0;
 
 impl Wdl {
     /// The chances of the side that `score` is about, by a logistic model: the odds of a win are
-    /// `exp((score - 150) / 60)`, those of a loss the same of the score's negative, and the rest is drawn.
+    /// `exp((score - 330) / 188)`, those of a loss the same of the score's negative, and the rest is drawn.
     ///
-    /// The two numbers are assumed, not yet fitted to games.
+    /// The two numbers are fitted to games between equals; `docs/evaluation.md` has them, and how well they fit.
     ///
     /// ```
     /// use kamil_engine::Score;
     /// use kamil_protocol::uci::Wdl;
-    /// assert_eq!(Wdl::of(Score::DRAW).to_string(), "76 848 76");
+    /// assert_eq!(Wdl::of(Score::DRAW).to_string(), "147 706 147");
     /// assert_eq!(Wdl::of(Score::mate_in(3)).to_string(), "1000 0 0");
     /// ```
     pub fn of(score: Score) -> Self {

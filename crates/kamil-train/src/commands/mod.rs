@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod chances;
 pub(crate) mod data;
 pub(crate) mod duel;
 mod openings;
