@@ -21,6 +21,37 @@ fn it_answers_while_it_searches() {
     assert!(child.wait().unwrap().success());
 }
 
+/// What keeps an engine busy for ever, whatever it is set to: the greeting waits for nothing, `readyok` comes before
+/// the move or the count, and those come once it is told to stop.
+#[test]
+fn it_is_ready_and_stops_during_any_search() {
+    let mut child = command().arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut commands = child.stdin.take().unwrap();
+    let mut replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    for (setting, go, progress, end) in [
+        ("Threads value 1", "go infinite", "info depth 3 ", "bestmove "),
+        ("Threads value 3", "go", "info depth 3 ", "bestmove "),
+        ("MultiPV value 500", "go infinite", "info depth 2 ", "bestmove "),
+        ("MultiPV value 1", "go ponder wtime 1 btime 1", "info depth 3 ", "bestmove "),
+        ("Hash value 1", "go perft 12", "", "info string perft was stopped"),
+    ] {
+        writeln!(commands, "setoption name {setting}\n{go}").unwrap();
+        assert!(progress.is_empty() || replies.any(|line| line.starts_with(progress)), "{go}");
+        for _ in 0..3 {
+            commands.write_all(b"isready\nuci\n").unwrap();
+            for awaited in ["readyok", "uciok"] {
+                let before = replies.by_ref().take_while(|line| line != awaited);
+                let ended = before.filter(|line| line.starts_with(end)).count();
+                assert_eq!(ended, 0, "{go}: {end:?} came before {awaited}");
+            }
+        }
+        commands.write_all(b"stop\n").unwrap();
+        assert!(replies.any(|line| line.starts_with(end)), "{go}");
+    }
+    drop(commands);
+    assert!(child.wait().unwrap().success());
+}
+
 #[test]
 fn it_ends_with_its_input() {
     assert_eq!(kamil(["uci"]).good(), "");
