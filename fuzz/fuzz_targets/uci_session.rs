@@ -9,21 +9,42 @@ use libfuzzer_sys::fuzz_target;
 
 /// A session small enough to be held thousands of times.
 const CONFIG: Config = Config { hash_mib: 1, most_hash_mib: 2, most_threads: 2 };
+/// No search looks at more positions, and no count goes deeper, so that the time goes into sessions.
+const MOST_NODES: u64 = 50;
+const DEEPEST_PERFT: u32 = 2;
+/// What comes after so many commands that take long is left out.
+const MOST_SLOW: usize = 4;
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut due = Due::default();
-    let mut over = false;
+    let (mut due, mut said) = (Due::default(), Vec::new());
+    let (mut over, mut slow) = (false, 0);
     for line in bytes.split(|&byte| byte == b'\n') {
-        let line = String::from_utf8_lossy(line);
-        if let Some(command) = Command::read(&line, &mut |_| {}) {
-            over |= command == Command::Quit;
-            if !over {
-                due.note(&command);
+        let command = Command::read(&String::from_utf8_lossy(line), &mut |_| {});
+        if matches!(command, Some(Command::Go(_) | Command::SetOption(_) | Command::NewGame)) {
+            slow += 1;
+            if slow > MOST_SLOW {
+                continue;
             }
         }
+        over |= command == Some(Command::Quit);
+        if let Some(command) = command.as_ref().filter(|_| !over) {
+            due.note(command);
+        }
+        match command {
+            Some(Command::Go(go)) => said.extend(bounded(go, line).into_bytes()),
+            _ => said.extend(line),
+        }
+        said.push(b'\n');
     }
-    assert_eq!(hold(bytes), due);
+    assert_eq!(hold(&said), due);
 });
+
+/// The same search with small limits, and the end of the line as it was.
+fn bounded(go: Go, line: &[u8]) -> String {
+    let (nodes, perft) = (go.nodes.unwrap_or(MOST_NODES).min(MOST_NODES), go.perft.map(|depth| depth.min(DEEPEST_PERFT)));
+    let ending = if line.ends_with(b"\r") { "\r" } else { "" };
+    format!("{}{ending}", Command::Go(Go { nodes: Some(nodes), perft, ..go }))
+}
 
 /// What the engine owes to commands.
 #[derive(Debug, Default, PartialEq, Eq)]
