@@ -41,7 +41,8 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// The same search with small limits, and the end of the line as it was.
 fn bounded(go: Go, line: &[u8]) -> String {
-    let (nodes, perft) = (go.nodes.unwrap_or(MOST_NODES).min(MOST_NODES), go.perft.map(|depth| depth.min(DEEPEST_PERFT)));
+    let (nodes, perft) =
+        (go.nodes.unwrap_or(MOST_NODES).min(MOST_NODES), go.perft.map(|depth| depth.min(DEEPEST_PERFT)));
     let ending = if line.ends_with(b"\r") { "\r" } else { "" };
     format!("{}{ending}", Command::Go(Go { nodes: Some(nodes), perft, ..go }))
 }
