@@ -57,14 +57,15 @@ pub enum Stock {
 }
 
 impl Workshop {
-    /// A workshop for a folder, which is made if it is not there; `threads` work at a time. Parts of files that a process
-    /// left there when it was killed are removed.
+    /// A workshop for a folder, which is made with its first table if it is not there; `threads` work at a time. Parts of
+    /// files that a process left there when it was killed are removed.
     ///
     /// # Errors
-    /// The folder cannot be made or looked through.
+    /// The folder cannot be looked through.
     pub fn new(folder: &Path, threads: NonZeroUsize) -> Result<Self, TableError> {
-        fs::create_dir_all(folder).map_err(TableError::write(folder))?;
-        remove_left_parts(folder)?;
+        if folder.exists() {
+            remove_left_parts(folder)?;
+        }
         Ok(Self { folder: folder.to_owned(), threads, small: HashMap::new() })
     }
 
@@ -97,6 +98,7 @@ impl Workshop {
         if self.stock(material)? == Stock::Whole {
             return Ok(Made::Before);
         }
+        fs::create_dir_all(&self.folder).map_err(TableError::write(&self.folder))?;
         listener(Event::Reading);
         let ending = Ending::new(material);
         let sources: Vec<Rc<Distances>> =

@@ -156,6 +156,7 @@ fn an_ending_named_twice_is_proven_once() {
 fn what_takes_too_much_is_refused_before_the_work_begins() {
     let error = kamil(["tablebase", "generate", "KWWvKR", "--path", "nowhere"]).bad(1);
     assert!(error.starts_with("error: KWWvKR takes ") && error.contains("expected at most 4"), "{error}");
+    assert!(!Path::new("nowhere").exists(), "refused before a folder was made");
     for task in ["verify", "stats"] {
         let error = kamil(["tablebase", task, "KWWvKR"]).bad(1);
         assert!(error.starts_with("error: KWWvKR takes ") && error.contains("expected at most 4"), "{error}");
