@@ -13,7 +13,7 @@ use crate::exit::Verdict;
 /// This is how XBoard and WinBoard run the engine: name `kamil xboard` as the engine's command. It ends with `quit`, or
 /// with its input. docs/xboard.md tells how to set XBoard up, and what it can't show.
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  xboard -fcp 'kamil xboard' -variant kamil -testLegality false")]
+#[command(after_help = "Example:\n  kamil xboard")]
 pub(crate) struct Xboard {}
 
 impl Xboard {

@@ -47,6 +47,8 @@ fn missing_arguments_exit_with_2() {
         &["variants", "--format"],
         &["match"],
         &["match", "--engine"],
+        &["match", "--engine", "cmd=x", "depth=1"],
+        &["match", "--engine", "cmd=x", "--engine", "cmd=y"],
         &["openings", "--count"],
         &["serve", "--listen"],
         &["serve", "--database"],
@@ -79,8 +81,6 @@ fn wrong_values_exit_with_1() {
         &["openings", "--plies", "12-8"],
         &["openings", "--count", "0"],
         &["match", "--engine", "cmd"],
-        &["match", "--engine", "cmd=x", "depth=1"],
-        &["match", "--engine", "cmd=x", "--engine", "cmd=y"],
     ];
     for arguments in cases {
         kamil(*arguments).bad(1);
