@@ -301,7 +301,8 @@ describe("the choice", () => {
     await button.focus();
     await keyboard.press("Enter");
     await panel.waitFor({ state: "visible" });
-    for (let step = 0; step < 4; step += 1) await keyboard.press("Tab");
+    // Past the men, the squares, the hints and the second word at each move.
+    for (let step = 0; step < 5; step += 1) await keyboard.press("Tab");
     await panel.waitFor({ state: "hidden" });
     await person.leave();
   });
