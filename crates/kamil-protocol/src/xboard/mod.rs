@@ -2,7 +2,7 @@
 //! ([`Command`]), and what the engine answers ([`Reply`]).
 //!
 //! Here alone the ranks are counted from 0 to 9. Reading is total: any bytes give a value or a
-//! [`Complaint`](crate::uci::Complaint), in time and memory proportional to the line. What is written by `Display` is
+//! [`Complaint`], in time and memory proportional to the line. What is written by `Display` is
 //! one line without its end, and reads back as the same value.
 
 mod command;
