@@ -184,6 +184,7 @@ abort = ترك
 sound = الصوت
 rematch = لعبة ثانية
 next-game = إلى اللعبة التالية
+analyse-game = حلّل اللعبة
 pgn-download = ملف PGN
 ending-close = انظر إلى الرقعة
 

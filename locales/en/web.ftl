@@ -180,6 +180,7 @@ abort = Leave
 sound = Sound
 rematch = Rematch
 next-game = On to the next game
+analyse-game = Analyse
 pgn-download = PGN file
 ending-close = Look at the board
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds a crate for wasm32-unknown-unknown where `rustup target add` cannot fetch the standard library.
-#   build.sh CRATE_DIR      prints the path of the .wasm as its last line
+#   build.sh CRATE_DIR [CARGO_ARGS…]     prints the path of the .wasm as its last line
 #
 # `cargo xtask wasm` calls it, and only then: with the target installed, plain cargo is enough.
 # The standard library is compiled once, from Debian's rust-src of exactly the installed compiler's
@@ -19,7 +19,7 @@ STD=${WASM_STD:-auto}
 CACHE=${WASM_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/rust-wasm}
 CARGO=(cargo)
 RUSTC=rustc
-ARGS=()
+ARGS=("${@:2}")
 SCRATCH=()
 trap 'rm -rf ${SCRATCH[@]+"${SCRATCH[@]}"}' EXIT
 

@@ -39,6 +39,10 @@ async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) |
     const { KamilGame } = await import("./ui/game-page.ts");
     return () => new KamilGame(app.dataset["gameId"] ?? "");
   }
+  if (app?.dataset["page"] === "analysis") {
+    const { analysisPage } = await import("./analysis/analysis-page.ts");
+    return analysisPage();
+  }
   return null;
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask wasm`: the rules as a WebAssembly module, with its JavaScript face, in `web/src/rules/pkg`.
+//! `cargo xtask wasm`: the rules, and the engine with PGN, as two WebAssembly modules with their JavaScript faces.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -15,15 +15,35 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// How long `rustup target add` may take before the other way is tried.
 const RUSTUP_LIMIT: Duration = Duration::from_mins(3);
 
+/// A module: the features of `kamil-wasm` that it has, and the folder of the client that has its face.
+struct Module {
+    features: &'static [&'static str],
+    package: &'static str,
+}
+
+const MODULES: [Module; 2] = [
+    // What every page with a board loads.
+    Module { features: &["--no-default-features"], package: "src/rules/pkg" },
+    Module { features: &["--features", "analysis"], package: "src/engine/pkg" },
+];
+
 pub(crate) fn build() -> Result<()> {
-    let module = if target_installed()? { with_cargo()? } else { with_own_library()? };
-    let package = project::web().join("src/rules/pkg");
+    let installed = target_installed()?;
+    for module in &MODULES {
+        // Both are written to one path: each has its face made before the next is built.
+        let file = if installed { with_cargo(module)? } else { with_own_library(module)? };
+        make_package(&file, &project::web().join(module.package))?;
+    }
+    Ok(())
+}
+
+fn make_package(module: &Path, package: &Path) -> Result<()> {
     let stamp = package.join(".stamp");
-    let print = fingerprint(&module)?;
+    let print = fingerprint(module)?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == print) {
         return Ok(());
     }
-    write_face(&module, &package)?;
+    write_face(module, package)?;
     fs::write(&stamp, print).with_context(|| format!("cannot write {}", stamp.display()))
 }
 
@@ -56,14 +76,16 @@ fn has_standard_library() -> Result<bool> {
     Ok(entries.flatten().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-")))
 }
 
-fn with_cargo() -> Result<PathBuf> {
-    Step::cargo("build --package kamil-wasm --lib --release --target").args([TARGET]).run()?;
+fn with_cargo(module: &Module) -> Result<PathBuf> {
+    let build = Step::cargo("build --package kamil-wasm --lib --release --target").args([TARGET]);
+    build.args(module.features).run()?;
     Ok(project::target().join(TARGET).join("release/kamil_wasm.wasm"))
 }
 
-fn with_own_library() -> Result<PathBuf> {
+fn with_own_library(module: &Module) -> Result<PathBuf> {
     let printed = Step::new("bash")
         .args(["tools/wasm/build.sh", "crates/kamil-wasm"])
+        .args(module.features)
         .read()
         .with_context(|| format!("install the target by hand: `rustup target add {TARGET}`"))?;
     let path = printed.lines().last().context("tools/wasm/build.sh printed no path")?;

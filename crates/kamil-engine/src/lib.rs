@@ -18,6 +18,7 @@
 #![deny(missing_docs)]
 
 mod bench;
+mod chances;
 mod clock;
 mod control;
 mod endgames;
@@ -36,6 +37,7 @@ mod table;
 mod verdict;
 
 pub use bench::{Bench, BenchLine};
+pub use chances::Chances;
 #[cfg(feature = "std-clock")]
 pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};

@@ -1,5 +1,5 @@
 //! The rules of Shatranj Kamil for the browser, and its endgame tables of three men: a thin wasm-bindgen face over `kamil`
-//! and `kamil-tablebase`.
+//! and `kamil-tablebase`; with the feature `analysis`, over the engine and PGN too.
 //!
 //! Everything that is not text crosses as JSON, in the shapes of the wire types; every refusal is a JavaScript `Error`
 //! with an English sentence. The rules themselves are `kamil`'s: nothing here decides anything.
@@ -7,9 +7,14 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+#[cfg(feature = "analysis")]
+mod analysis;
 mod ending;
 mod play;
 mod wire;
+
+#[cfg(feature = "analysis")]
+pub use analysis::{Analyst, GameFinder, Hearer, Library, write_pgn};
 
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -45,6 +50,15 @@ impl Game {
     /// The text is no move, the move is not legal, or the game is over; the game stays as it was.
     pub fn play(&mut self, text: &str) -> Result<String, JsError> {
         Ok(serde_json::to_string(&play::play(&mut self.0, text)?)?)
+    }
+
+    /// As `play`, but though the game may be drawn already: for following a game whose players knew no such end.
+    ///
+    /// # Errors
+    /// The text is no move, or the move is not legal; the game stays as it was.
+    #[wasm_bindgen(js_name = playOn)]
+    pub fn play_on(&mut self, text: &str) -> Result<String, JsError> {
+        Ok(serde_json::to_string(&play::play_on(&mut self.0, text)?)?)
     }
 
     /// Where the game stands, as JSON.

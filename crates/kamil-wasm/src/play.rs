@@ -46,9 +46,14 @@ pub(crate) fn play(game: &mut Game, text: &str) -> Result<Played, MoveError> {
     if let Some(outcome) = game.outcome() {
         return Err(PlayError::Over(outcome).into());
     }
+    play_on(game, text)
+}
+
+/// The same, but though the game may be drawn already.
+pub(crate) fn play_on(game: &mut Game, text: &str) -> Result<Played, MoveError> {
     let before = *game.position();
     let mv = read_move(&before, text)?;
-    game.play(mv)?;
+    game.play_on(mv).map_err(PlayError::from)?;
     Ok(Played::of(mv, &before, game.position()))
 }
 
@@ -96,6 +101,14 @@ mod tests {
         play(&mut game, "e2e3").unwrap();
         play(&mut game, "Nc8").unwrap();
         assert_eq!(game.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e2e3", "b10c8"]);
+    }
+
+    #[test]
+    fn plays_on_after_a_draw_where_that_is_asked_for() {
+        let mut kings = from_fen("9k/10/10/10/10/10/10/10/10/K9 w - - 0 1", "war-machine", "default").unwrap();
+        assert!(matches!(play(&mut kings, "Kb2"), Err(MoveError::Play(PlayError::Over(_)))));
+        play_on(&mut kings, "Kb2").unwrap();
+        assert_eq!(kings.moves().len(), 1);
     }
 
     #[test]

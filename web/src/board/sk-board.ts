@@ -11,7 +11,7 @@ import {
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { parseSquare } from "../shared/square.ts";
-import type { Color, LegalMove, Piece, Square } from "../shared/types.ts";
+import type { Arrow, Color, LegalMove, Piece, Square } from "../shared/types.ts";
 import { boardStyles } from "./board-styles.ts";
 import { boardChoices, ChoicesController, chosenDrawings, patternOfLook } from "./choices.ts";
 import { GEOMETRY, type Pattern } from "./data.ts";
@@ -70,6 +70,7 @@ export class SkBoard extends LitElement {
     orientation: { attribute: false },
     labels: { attribute: false },
     announcement: { attribute: false },
+    arrows: { attribute: false },
   };
 
   static override styles = boardStyles;
@@ -79,6 +80,8 @@ export class SkBoard extends LitElement {
   declare labels: BoardLabels | null;
   /** Said to screen readers whenever it changes: the owner puts moves and results here. */
   declare announcement: string;
+  /** Shown until they change, besides those that a person draws. */
+  declare arrows: readonly Arrow[];
 
   #state: BoardState = initialState();
   #men: readonly TrackedMan[] = [];
@@ -96,6 +99,7 @@ export class SkBoard extends LitElement {
     this.orientation = "white";
     this.labels = null;
     this.announcement = "";
+    this.arrows = [];
     new ChoicesController(this);
     const board = this;
     this.#pointer = new PointerInput({
@@ -286,6 +290,7 @@ export class SkBoard extends LitElement {
         )}</g>
         ${this.#leavingMan()}
         ${layers.targetMarks(state)}
+        ${layers.arrowMarks(this.arrows, state.orientation)}
         ${layers.arrowMarks(marks.arrows, state.orientation)}
         ${this.#draggedMan()}
       </svg>

@@ -10,8 +10,18 @@ const SOURCES: Readonly<Record<Language, () => Promise<{ default: string }>>> = 
   ar: () => import("../../../locales/ar/web.ftl?raw"),
 };
 
+/** The words of pages that few open: loaded with them. */
+const PARTS = {
+  analysis: {
+    en: () => import("../../../locales/en/analysis.ftl?raw"),
+    ar: () => import("../../../locales/ar/analysis.ftl?raw"),
+  },
+} as const;
+export type Part = keyof typeof PARTS;
+
 let bundle: FluentBundle | null = null;
 let current: Language = "en";
+let loading: Promise<void> = Promise.resolve();
 
 export function pageLanguage(tag: string): Language {
   const primary = tag.toLowerCase().split("-")[0];
@@ -28,9 +38,19 @@ export function makeBundle(language: Language, source: string): FluentBundle {
   return made;
 }
 
-export async function loadLanguage(tag: string): Promise<void> {
+export function loadLanguage(tag: string): Promise<void> {
   current = pageLanguage(tag);
-  bundle = makeBundle(current, (await SOURCES[current]()).default);
+  const source = SOURCES[current];
+  loading = source().then((words) => {
+    bundle = makeBundle(current, words.default);
+  });
+  return loading;
+}
+
+/** Adds the words of a part to those of the language, which is loading or has been loaded. */
+export async function loadPart(part: Part): Promise<void> {
+  const [words] = await Promise.all([PARTS[part][current](), loading]);
+  bundle?.addResource(new FluentResource(words.default));
 }
 
 export function language(): Language {

@@ -1,5 +1,7 @@
 // Calls to the server: each gives a decoded answer or throws a `CallError` that says what kind of failure it was.
 import { type Decoder, decodeJson } from "../shared/decode.ts";
+import { type TableAccount, tableAccount } from "../shared/table-account.ts";
+import type { DrawRules, RuleSet } from "../shared/types.ts";
 import {
   type CreatedGame,
   createdGame,
@@ -128,6 +130,17 @@ export class Api {
   /** A new private link of one's own seat; the one before is worth nothing. */
   async newLink(id: string): Promise<string> {
     return (await this.#call("POST", this.#game(id, "/seat/link"), {}, takenSeat)).link;
+  }
+
+  /** What the server's endgame tables say of a position; null where it has none for it. */
+  async tablebase(fen: string, rules: RuleSet, drawRules: DrawRules): Promise<TableAccount | null> {
+    const query = new URLSearchParams({ fen, rules, drawRules });
+    try {
+      return await this.#call("GET", `/api/tablebase?${query}`, null, tableAccount);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return null;
+      throw error;
+    }
   }
 
   pgnUrl(id: string): string {

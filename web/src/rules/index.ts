@@ -1,6 +1,7 @@
 // The rules of the game, from WebAssembly: the only module that imports it.
 import { decodeJson, flag, integer, list, nullable, object, oneOf, text } from "../shared/decode.ts";
 import { color, kind, legalMove, outcome, placedPiece, role, square } from "../shared/decode-words.ts";
+import { type TableAccount, tableAccount as tableAccountDecoder } from "../shared/table-account.ts";
 import {
   ARRAYS,
   type ArrayName,
@@ -70,57 +71,6 @@ const stateDecoder = object<State>({
 
 const arraysDecoder = list(object<StartArray>({ name: oneOf(ARRAYS), rules: oneOf(RULE_SETS), fen: text }));
 
-/** Worst first; the cursed win and the blessed loss are drawn by the move limit alone. */
-export const CATEGORIES = [
-  "loss",
-  "maybe-loss",
-  "blessed-loss",
-  "draw",
-  "cursed-win",
-  "maybe-win",
-  "win",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-/** What an endgame table says for the side to move; distances are in plies, negative for the side that loses. */
-export interface TableValue {
-  readonly category: Category | null;
-  readonly dtw: number | null;
-  readonly dtz: number | null;
-  readonly checkmate: boolean;
-  readonly stalemate: boolean;
-}
-
-export interface TableMove extends TableValue {
-  readonly uci: string;
-  readonly san: string;
-  readonly zeroing: boolean;
-}
-
-/** The value of a position, its moves with the best first, and the line to the end where one is forced. */
-export interface TableAccount extends TableValue {
-  readonly fen: string;
-  readonly moves: readonly TableMove[];
-  readonly line: readonly { readonly uci: string; readonly san: string }[] | null;
-}
-
-const tableValue = {
-  category: nullable(oneOf(CATEGORIES)),
-  dtw: nullable(integer),
-  dtz: nullable(integer),
-  checkmate: flag,
-  stalemate: flag,
-};
-
-const tableAccountDecoder = nullable(
-  object<TableAccount>({
-    ...tableValue,
-    fen: text,
-    moves: list(object<TableMove>({ ...tableValue, uci: text, san: text, zeroing: flag })),
-    line: nullable(list(object<{ uci: string; san: string }>({ uci: text, san: text }))),
-  }),
-);
-
 /** A position or move that the rules refuse; the message is the rules' own English sentence. */
 export class RulesError extends Error {
   override readonly name = "RulesError";
@@ -155,6 +105,15 @@ export class RulesGame {
     );
   }
 
+  /** The same, but though the game may be drawn already: for following a game whose players knew no such end. */
+  playOn(move: string): Played {
+    return decodeJson(
+      refusing(() => this.#game.playOn(move)),
+      playedDecoder,
+      "played",
+    );
+  }
+
   state(): State {
     return decodeJson(
       refusing(() => this.#game.state()),
@@ -182,7 +141,7 @@ export function menOf(fen: string, rules: RuleSet): readonly PlacedPiece[] {
 export function tableAccount(fen: string, rules: RuleSet, drawRules: DrawRules): TableAccount | null {
   return decodeJson(
     refusing(() => tablebase(fen, rules, drawRules)),
-    tableAccountDecoder,
+    nullable(tableAccountDecoder),
     "tablebase",
   );
 }

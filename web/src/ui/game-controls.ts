@@ -93,7 +93,8 @@ function over(session: GameSession, view: GameView): TemplateResult {
   const again = canPlayAgain(view)
     ? html`<button type="button" class="primary again" ?disabled=${session.busy} @click=${() => session.act("rematch")}>${icon("plus")}${t("rematch")}</button>`
     : nothing;
-  return html`${next}${again}<a class="button plain pgn" href=${session.pgnUrl} download>${icon("download")}${t("pgn-download")}</a>`;
+  const analyse = `/analysis?game=${encodeURIComponent(view.id)}`;
+  return html`${next}${again}<a class="button plain analyse" href=${analyse}>${icon("graph")}${t("analyse-game")}</a><a class="button plain pgn" href=${session.pgnUrl} download>${icon("download")}${t("pgn-download")}</a>`;
 }
 
 function soundSwitch(redraw: () => void): TemplateResult {

@@ -7,6 +7,8 @@ const PATHS = {
   flip: "M8 4v15M8 19l-3.5-3.5M8 19l3.5-3.5M16 20V5M16 5l-3.5 3.5M16 5l3.5 3.5",
   board: "M4 4h16v16H4zM12 4v16M4 12h16M6 8h4M14 16h4",
   plus: "M12 5v14M5 12h14",
+  graph: "M4 4v16h16M7 15l4-5 4 3 5-7",
+  minus: "M5 12h14",
   cross: "M6 6l12 12M18 6L6 18",
   undo: "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",

@@ -1,4 +1,4 @@
-// Which folder may import which, and that only rules/ knows the WebAssembly module.
+// Which folder may import which, and that only rules/ and engine/ know the WebAssembly modules.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,8 +11,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   board: ["shared"],
   rules: ["shared"],
   net: ["shared"],
+  engine: ["shared"],
   i18n: ["board", "net", "rules", "shared"],
   ui: ["board", "i18n", "net", "rules", "shared"],
+  analysis: ["board", "engine", "i18n", "net", "rules", "shared", "styles", "ui"],
 };
 
 /** Imports that leave no trace in the program: the words of the game need the rules' and the board's types only. */
@@ -72,8 +74,13 @@ describe("folders", () => {
     expect(users).toEqual(["board/data.ts"]);
   });
 
-  it("leave the WebAssembly module to rules/", () => {
+  it("leave the WebAssembly modules to rules/ and engine/", () => {
     const users = all.filter(({ target }) => target.includes("pkg/")).map(({ file }) => file);
-    expect([...new Set(users)]).toEqual(["rules/index.ts"]);
+    expect([...new Set(users)].sort()).toEqual([
+      "engine/engine-worker.ts",
+      "engine/module.ts",
+      "engine/pgn-worker.ts",
+      "rules/index.ts",
+    ]);
   });
 });

@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BaseNode, Message, parse, Term, type VariableReference, Visitor } from "@fluent/syntax";
 import { describe, expect, it } from "vitest";
+import { MOVE_NAGS, POSITION_NAGS } from "../../src/analysis/nags.ts";
 import { LOOKS } from "../../src/board/choices.ts";
 import { PIECE_SETS } from "../../src/board/data.ts";
 import { LANGUAGES, makeBundle, pageLanguage } from "../../src/i18n/index.ts";
 import { ERROR_CODES } from "../../src/i18n/words.ts";
 import { LEVELS, OPPONENTS } from "../../src/net/wire.ts";
+import { CATEGORIES } from "../../src/shared/table-account.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -90,6 +92,11 @@ const DYNAMIC: readonly string[] = [
   ...OPPONENTS.map((opponent) => `opponent-${opponent}`),
   ...["none", "own", "minutes", "seconds"].map((pace) => `pace-${pace}`),
   ...["computer", "friend", "oneself"].map((whom) => `resign-text-${whom}`),
+  ...[...MOVE_NAGS, ...POSITION_NAGS].map((nag) => `an-nag-${nag}`),
+  ...COLORS.map((color) => `an-wins-${color}`),
+  ...CATEGORIES.map((category) => `an-table-${category}`),
+  ...["win", "loss", "wins", "loses"].map((value) => `an-table-${value}-in`),
+  ...["wins", "draws", "loses"].map((value) => `an-table-${value}`),
 ];
 
 describe("locales", () => {
@@ -108,7 +115,7 @@ describe("locales", () => {
   });
 
   it("hold every message the code asks for, and none it never shows", () => {
-    const known = messages(source("en", "web.ftl"));
+    const known = new Map(["web.ftl", "analysis.ftl"].flatMap((file) => [...messages(source("en", file))]));
     const code = sourceFiles(path("../../src"))
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");

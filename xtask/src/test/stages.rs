@@ -24,7 +24,7 @@ pub(super) static STAGES: [Stage; 15] = [
     Stage { name: "tidy", what: "crate arrows, module headers, manifests, white space", run: check_tidiness },
     Stage { name: "licences", what: "licences, sources and duplicates of all dependencies", run: check_licences },
     Stage { name: "lint", what: "clippy, with warnings denied", run: lint },
-    Stage { name: "wasm", what: "the WebAssembly module builds", run: build_wasm },
+    Stage { name: "wasm", what: "the WebAssembly modules build", run: build_wasm },
     Stage { name: "web", what: "the browser client: lint, types, unit tests, build", run: web::check },
     Stage { name: "unit", what: "unit, property and protocol tests, and the examples in the documentation", run: unit },
     Stage {
@@ -64,7 +64,10 @@ fn check_licences(_: &mut Tally) -> Result<()> {
 fn lint(_: &mut Tally) -> Result<()> {
     Step::cargo("clippy --locked --workspace --all-targets -- --deny warnings").run()?;
     // As WebAssembly and other places without threads and a clock have the engine.
-    Step::cargo("clippy --locked --package kamil-engine --no-default-features --all-targets -- --deny warnings").run()
+    Step::cargo("clippy --locked --package kamil-engine --no-default-features --all-targets -- --deny warnings")
+        .run()?;
+    // The module that every page with a board loads.
+    Step::cargo("clippy --locked --package kamil-wasm --no-default-features --all-targets -- --deny warnings").run()
 }
 
 fn build_wasm(_: &mut Tally) -> Result<()> {

@@ -37,6 +37,19 @@ pub(crate) async fn rules(locale: Locale) -> Response {
     answer(&page, StatusCode::OK, locale)
 }
 
+/// The page for analysis, which the client draws; what it shows stands in its address.
+#[derive(Debug, Template)]
+#[template(path = "analysis.html")]
+struct AnalysisPage {
+    frame: Frame,
+    t: Text,
+}
+
+pub(crate) async fn analysis(locale: Locale) -> Response {
+    let frame = Frame::new(locale.language, "/analysis");
+    answer(&AnalysisPage { t: frame.t, frame }, StatusCode::OK, locale)
+}
+
 pub(crate) async fn interface(locale: Locale) -> Response {
     let page = interface::Interface::new(Frame::new(locale.language, "/api"));
     answer(&page, StatusCode::OK, locale)

@@ -31,6 +31,7 @@ pub fn router(app: App) -> Router {
     let mut router = Router::new()
         .route("/", get(pages::home))
         .route("/rules", get(pages::rules))
+        .route("/analysis", get(pages::analysis))
         .route("/game/{id}", get(pages::game))
         .route("/assets/{*path}", get(asset))
         .route("/healthz", get(healthz))

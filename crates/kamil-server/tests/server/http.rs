@@ -574,7 +574,7 @@ async fn every_answer_has_the_guarding_headers() {
         let policy = reply.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert_eq!(
             policy,
-            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; \
              connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'",
             "{path}"
         );

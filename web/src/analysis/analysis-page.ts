@@ -1,0 +1,287 @@
+// `<kamil-analysis>`: the page that analyses a game or a position, with the engine in the browser.
+import { html, nothing, type TemplateResult } from "lit";
+import "../styles/analysis.css";
+import "../styles/analysis-panels.css";
+import "../board/sk-board.ts";
+import type { BoardLabels } from "../board/labels.ts";
+import { BoardMoveEvent } from "../board/sk-board.ts";
+import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
+import { loadPart, t } from "../i18n/index.ts";
+import { boardLabels, spokenMove } from "../i18n/words.ts";
+import { RulesError } from "../rules/index.ts";
+import type { Arrow, Color } from "../shared/types.ts";
+import type { BrowseStep } from "../ui/browse.ts";
+import { type Frame, lastMoveOf } from "../ui/game-record.ts";
+import { LightElement } from "../ui/light-element.ts";
+import { type TypedMoveView, typedMove } from "../ui/typed-move.ts";
+import { addressOf } from "./address.ts";
+import { boardBar } from "./board-bar.ts";
+import { Desk } from "./desk.ts";
+import { enginePanel } from "./engine-panel.ts";
+import { evalBar } from "./eval-bar.ts";
+import { FileDrop } from "./file-drop.ts";
+import { gamesPanel } from "./games-panel.ts";
+import { graphView } from "./graph-view.ts";
+import { linePreview } from "./line-preview.ts";
+import { movePanel } from "./move-panel.ts";
+import { positionPanel } from "./position-panel.ts";
+import { ownPosition } from "./session.ts";
+import { tablePanel } from "./table-panel.ts";
+import { plyOf, ROOT } from "./tree.ts";
+import { treeView } from "./tree-view.ts";
+
+const STEPS: Readonly<Record<string, BrowseStep>> = {
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "first",
+  End: "last",
+};
+
+/** So many games of a list are shown at first, and so many more each time. */
+const PAGE = 100;
+
+/** Loads what the page says, and returns how to make it. */
+export async function analysisPage(): Promise<() => HTMLElement> {
+  await loadPart("analysis");
+  return () => new KamilAnalysis();
+}
+
+export class KamilAnalysis extends LightElement {
+  readonly #desk = new Desk(() => this.requestUpdate());
+  readonly #labels: BoardLabels = boardLabels();
+  #flipped = false;
+  #typedProblem: TypedMoveView["problem"] = null;
+  #fenProblem: string | null = null;
+  #preview: Frame | null = null;
+  #spoken = "";
+  #filter = "";
+  #shown = PAGE;
+  #done: string | null = null;
+  #position: BoardPosition = EMPTY_POSITION;
+  #positionKey = "";
+  readonly #files = new FileDrop(this, (file) => this.#read(file));
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.#onKey);
+    window.addEventListener("hashchange", this.#onHash);
+    void this.#desk.begin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.#onKey);
+    window.removeEventListener("hashchange", this.#onHash);
+    this.#desk.close();
+  }
+
+  // ---- What the person does ----------------------------------------------------------------------------------
+
+  readonly #onHash = (): void => this.#desk.openAddress();
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+      return;
+    const target = event.composedPath()[0];
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+      return;
+    if (document.querySelector("dialog[open]") !== null || this.#desk.state !== "ready") return;
+    event.preventDefault();
+    this.#step(step);
+  };
+
+  #read(text: Blob): void {
+    this.#filter = "";
+    this.#shown = PAGE;
+    void this.#desk.library.read(text);
+  }
+
+  readonly #step = (step: BrowseStep): void => {
+    this.#preview = null;
+    this.#typedProblem = null;
+    this.#desk.session.step(step);
+  };
+
+  readonly #onMove = (event: Event): void => {
+    if (event instanceof BoardMoveEvent) this.#desk.session.play(event.move.uci);
+  };
+
+  readonly #typed = (text: string): boolean => {
+    try {
+      this.#desk.session.play(text);
+      this.#typedProblem = null;
+      return true;
+    } catch (error) {
+      const detail = error instanceof RulesError ? error.message : "";
+      this.#typedProblem = { text: t("typed-illegal", { move: text }), detail };
+      return false;
+    } finally {
+      this.requestUpdate();
+    }
+  };
+
+  readonly #play = (moves: readonly string[]): void => {
+    this.#preview = null;
+    this.#desk.session.playAll(moves);
+  };
+
+  readonly #look = (moves: readonly string[] | null): void => {
+    this.#preview = moves === null ? null : this.#desk.after(moves);
+    this.requestUpdate();
+  };
+
+  readonly #flip = (): void => {
+    this.#flipped = !this.#flipped;
+    this.requestUpdate();
+  };
+
+  readonly #setUp: Parameters<typeof positionPanel>[0]["setUp"] = (fen, rules, drawRules) => {
+    try {
+      this.#desk.setUp({ initialFen: fen, rules, drawRules });
+      this.#fenProblem = null;
+    } catch (error) {
+      if (!(error instanceof RulesError)) throw error;
+      this.#fenProblem = error.message;
+    }
+    this.requestUpdate();
+  };
+
+  async #export(action: "copy" | "save"): Promise<void> {
+    try {
+      await (action === "copy" ? this.#desk.copyPgn() : this.#desk.savePgn());
+      this.#done = action === "copy" ? "an-pgn-copied" : "an-pgn-saved";
+    } catch {
+      this.#done = "an-pgn-not-copied";
+    }
+    this.requestUpdate();
+  }
+
+  // ---- What the page shows -----------------------------------------------------------------------------------
+
+  get #bottom(): Color {
+    return this.#flipped ? "black" : "white";
+  }
+
+  /** The board's position: the same object as long as nothing of it changed, so that nothing lifted falls. */
+  #boardPosition(frame: Frame): BoardPosition {
+    const key = `${this.#desk.session.current} ${frame.state.fen} ${frame.played?.uci}`;
+    if (key !== this.#positionKey) {
+      const { pieces, legal, check, turn } = frame.state;
+      this.#positionKey = key;
+      this.#position = { pieces, legal, check, lastMove: lastMoveOf(frame), movable: turn };
+    }
+    return this.#position;
+  }
+
+  /** The engine's first move, as an arrow. */
+  get #arrows(): readonly Arrow[] {
+    const best = this.#desk.engine.on ? this.#desk.engine.findings.lines[0]?.moves[0]?.uci : undefined;
+    const move = this.#desk.session.frame.state.legal.find(({ uci }) => uci === best);
+    return move === undefined ? [] : [{ from: move.from, to: move.to }];
+  }
+
+  protected override updated(): void {
+    const list = this.querySelector<HTMLElement>(".tree");
+    const current = list?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (list === null || list === undefined || !current) return;
+    // Only the list scrolls, never the page.
+    const top = current.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+    const bottom = top + current.offsetHeight;
+    if (top < list.scrollTop) list.scrollTop = top - 8;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 8;
+  }
+
+  protected override render(): TemplateResult {
+    const { state } = this.#desk;
+    if (state === "loading") return html`<p class="turn" role="status">${t("loading")}</p>`;
+    if (state === "failed") return this.#failed();
+    const { session } = this.#desk;
+    const frame = session.frame;
+    const address = addressOf(session.tree, session.current, ownPosition);
+    return html`<div class="game study ${this.#files.over ? "dropping" : ""}" data-node=${session.current} data-ply=${plyOf(session.tree, session.current)}
+      data-nodes=${session.tree.nodes.size}>
+      <div class="table">
+        <div class="board-row">
+          ${evalBar(this.#desk.engine.score, this.#bottom)}
+          <sk-board .position=${this.#boardPosition(frame)} .orientation=${this.#bottom} .labels=${this.#labels} .arrows=${this.#arrows}
+            .announcement=${frame.played === null ? "" : spokenMove(frame.played, { you: null, computer: null })} @sk-move=${this.#onMove}></sk-board>
+        </div>
+        ${boardBar({ back: session.current !== ROOT, forward: session.next() !== null, flipped: this.#flipped, step: this.#step, flip: this.#flip })}
+      </div>
+      <div class="side">
+        ${this.#notice()}
+        ${this.#engine(frame)}
+        ${treeView({ tree: session.tree, current: session.current, show: this.#show })}
+        ${typedMove({ enabled: frame.state.outcome === null, problem: this.#typedProblem, play: this.#typed })}
+        ${tablePanel({ tables: this.#desk.tables, play: (move) => this.#play([move]) })}
+        ${movePanel({ tree: session.tree, current: session.current, edit: (change) => session.edit(change), remove: () => session.remove() })}
+        ${this.#games()}
+        ${positionPanel({ tree: session.tree, fen: frame.state.fen, link: address, problem: this.#fenProblem, setUp: this.#setUp, begin: (array) => this.#desk.beginArray(array) })}
+      </div>
+      <div class="below">
+        ${graphView({ review: this.#desk.review, tree: session.tree, current: session.current, canStart: session.line.length > 0, start: () => this.#desk.startReview(), show: this.#show })}
+      </div>
+    </div>`;
+  }
+
+  readonly #show = (id: number): void => this.#desk.session.goTo(id);
+
+  #notice(): TemplateResult | typeof nothing {
+    const { notice } = this.#desk;
+    return notice === null
+      ? nothing
+      : html`<p class="problem" role="alert">${t(notice.key)} <span class="detail" lang="en" dir="ltr">${notice.detail}</span></p>`;
+  }
+
+  #engine(frame: Frame): TemplateResult {
+    const { session, engine } = this.#desk;
+    const panel = enginePanel({
+      engine,
+      initialFen: session.tree.initialFen,
+      ply: plyOf(session.tree, session.current),
+      outcome: frame.state.outcome,
+      spoken: this.#spoken,
+      play: this.#play,
+      look: this.#look,
+      speak: (text) => {
+        this.#spoken = text;
+        this.requestUpdate();
+      },
+    });
+    return html`<div class="engine-place">${panel}${this.#preview === null ? nothing : linePreview(this.#preview, this.#bottom)}</div>`;
+  }
+
+  #games(): TemplateResult {
+    return gamesPanel({
+      library: this.#desk.library,
+      filter: this.#filter,
+      shown: this.#shown,
+      done: this.#done,
+      read: (text) => this.#read(text),
+      setFilter: (text) => {
+        this.#filter = text;
+        this.#shown = PAGE;
+        this.requestUpdate();
+      },
+      showMore: () => {
+        this.#shown += PAGE;
+        this.requestUpdate();
+      },
+      copy: () => void this.#export("copy"),
+      download: () => void this.#export("save"),
+    });
+  }
+
+  #failed(): TemplateResult {
+    return html`<div class="failure" role="alert"><h2>${t("an-failed-title")}</h2>
+      <p>${t("an-failed")}</p><p class="detail" lang="en" dir="ltr">${this.#desk.problem}</p>
+      <p class="buttons"><button type="button" class="primary" @click=${() => void this.#desk.begin()}>${t("retry")}</button></p></div>`;
+  }
+}
+
+customElements.define("kamil-analysis", KamilAnalysis);

@@ -1,0 +1,226 @@
+// The parts of an analysis together: the game, the engine that follows it, its graph, tables and PGN.
+import { PgnDesk } from "../engine/pgn.ts";
+import { loadRules, RulesError, startArrays } from "../rules/index.ts";
+import type { ArrayName } from "../shared/types.ts";
+import type { Frame } from "../ui/game-record.ts";
+import { addressOf, readAddress } from "./address.ts";
+import { GameLibrary } from "./library.ts";
+import { type EnginePosition, LiveEngine } from "./live-engine.ts";
+import { Positions } from "./positions.ts";
+import { DRAWN, Review, type Stop } from "./review.ts";
+import { AnalysisSession, ownPosition } from "./session.ts";
+import { Tables } from "./tables.ts";
+import { type GameTree, type NodeId, pathTo, ROOT, type TreeStart } from "./tree.ts";
+import { addMove } from "./tree-edit.ts";
+import { pgnOf, treeOf } from "./tree-wire.ts";
+
+export interface Notice {
+  /** A key of the words. */
+  readonly key: string;
+  /** The reason, in English. */
+  readonly detail: string;
+}
+
+/** The address bar follows a hasty person no faster; browsers refuse more than some changes a second. */
+const ADDRESS_MS = 300;
+
+export class Desk {
+  readonly #changed: () => void;
+  readonly #pgn = new PgnDesk();
+  readonly engine: LiveEngine;
+  readonly review: Review;
+  readonly tables: Tables;
+  readonly library: GameLibrary;
+  #session: AnalysisSession | null = null;
+  #problem: string | null = null;
+  #notice: Notice | null = null;
+  #address = 0;
+  /** The address that this page has written itself. */
+  #written = "";
+  #looked = "";
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    this.engine = new LiveEngine(changed);
+    this.review = new Review(changed);
+    this.tables = new Tables(changed);
+    this.library = new GameLibrary(this.#pgn, {
+      changed,
+      opened: (pgn) => this.#take(treeOf(pgn)),
+    });
+  }
+
+  get state(): "loading" | "failed" | "ready" {
+    if (this.#problem !== null) return "failed";
+    return this.#session === null ? "loading" : "ready";
+  }
+
+  get problem(): string {
+    return this.#problem ?? "";
+  }
+
+  get notice(): Notice | null {
+    return this.#notice;
+  }
+
+  /** Only while `state` is ready. */
+  get session(): AnalysisSession {
+    if (this.#session === null) throw new Error("the analysis is ready");
+    return this.#session;
+  }
+
+  async begin(): Promise<void> {
+    this.#problem = null;
+    this.#changed();
+    try {
+      await loadRules();
+      this.#session = new AnalysisSession(() => this.#moved());
+      this.openAddress();
+    } catch (error) {
+      this.#problem = error instanceof Error ? error.message : String(error);
+    }
+    this.#changed();
+  }
+
+  close(): void {
+    clearTimeout(this.#address);
+    this.engine.close();
+    this.review.cancel();
+    this.#pgn.close();
+  }
+
+  /** Shows what the address names, unless the page has written it itself. */
+  openAddress(): void {
+    if (this.#session === null || location.pathname + location.search + location.hash === this.#written)
+      return;
+    const shared = readAddress(location.search, location.hash);
+    this.#notice = null;
+    this.review.forget();
+    try {
+      this.session.open(shared);
+    } catch (error) {
+      if (!(error instanceof RulesError)) throw error;
+      this.#notice = { key: "an-address-wrong", detail: error.message };
+      this.session.open({ ...shared, fen: null, moves: [] });
+    }
+    if (shared.game !== null) void this.#openGame(shared.game);
+  }
+
+  async #openGame(id: string): Promise<void> {
+    try {
+      const answer = await fetch(`/api/games/${encodeURIComponent(id)}/pgn`);
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      const tree = await this.#only(await answer.blob());
+      this.#take(tree);
+    } catch (error) {
+      this.#notice = {
+        key: "an-game-missing",
+        detail: error instanceof Error ? error.message : String(error),
+      };
+      this.#changed();
+    }
+  }
+
+  /** The first game of a text, read apart from the list that a person may have made. */
+  async #only(text: Blob): Promise<GameTree> {
+    const pgn = new PgnDesk();
+    try {
+      await pgn.list(text, () => undefined);
+      return treeOf(await pgn.open(0));
+    } finally {
+      pgn.close();
+    }
+  }
+
+  #take(tree: GameTree): void {
+    this.#notice = null;
+    this.review.forget();
+    this.session.load(tree);
+  }
+
+  setUp(start: TreeStart): void {
+    this.session.setUp(start);
+    this.#notice = null;
+    this.review.forget();
+  }
+
+  beginArray(name: ArrayName): void {
+    const array = startArrays().find((known) => known.name === name);
+    if (array === undefined) return;
+    this.setUp({ initialFen: array.fen, rules: array.rules, drawRules: this.session.tree.drawRules });
+  }
+
+  /** What some moves from here lead to; null where one of them is not legal. */
+  after(moves: readonly string[]): Frame | null {
+    try {
+      let { tree, id } = { tree: this.session.tree, id: this.session.current };
+      for (const move of moves) ({ tree, id } = addMove(tree, id, move, ""));
+      return new Positions().at(tree, id);
+    } catch (error) {
+      if (error instanceof RulesError) return null;
+      throw error;
+    }
+  }
+
+  async pgnText(): Promise<string> {
+    return this.#pgn.write(pgnOf(this.session.written));
+  }
+
+  async copyPgn(): Promise<void> {
+    await navigator.clipboard.writeText(await this.pgnText());
+  }
+
+  async savePgn(): Promise<void> {
+    const file = new Blob([await this.pgnText()], { type: "application/vnd.chess-pgn" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "kamil.pgn";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  startReview(): void {
+    const stops = [ROOT, ...this.session.line].map((id): Stop => {
+      const { outcome } = this.session.at(id).state;
+      return { id, task: this.#task(id), score: outcome !== null && outcome.winner === null ? DRAWN : null };
+    });
+    this.review.start(stops);
+  }
+
+  #task(id: NodeId): EnginePosition {
+    const { initialFen, rules, drawRules } = this.session.tree;
+    return { fen: initialFen, rules, drawRules, moves: pathTo(this.session.tree, id).map(({ uci }) => uci) };
+  }
+
+  /** Everything follows where one looks. */
+  #moved(): void {
+    const { tree, current, frame } = this.session;
+    const { rules, drawRules, initialFen } = tree;
+    const task = this.#task(current);
+    const key = [initialFen, rules, drawRules, ...task.moves].join(" ");
+    if (this.#looked !== key) {
+      this.#looked = key;
+      this.tables.look({ fen: frame.state.fen, men: frame.state.pieces.length, rules, drawRules });
+      this.engine.look(frame.state.outcome === null ? task : null);
+    }
+    clearTimeout(this.#address);
+    this.#address = window.setTimeout(() => this.#writeAddress(), ADDRESS_MS);
+    this.#changed();
+  }
+
+  /** So that the page opens as it is when it is loaded again, in another language too. */
+  #writeAddress(): void {
+    const address = addressOf(this.session.tree, this.session.current, ownPosition);
+    const [page, line = ""] = address.split("#");
+    // A game of this server keeps its own short address until something else is shown.
+    if (address === "/analysis" && new URLSearchParams(location.search).has("game")) return;
+    this.#written = address;
+    history.replaceState(null, "", address);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("nav.languages a")) {
+      const target = new URL(page ?? "", location.href);
+      target.searchParams.set("lang", link.lang);
+      target.hash = line;
+      link.href = target.href;
+    }
+  }
+}
