@@ -9,6 +9,7 @@
 
 #[cfg(feature = "analysis")]
 mod analysis;
+mod arrangement;
 mod ending;
 mod play;
 mod wire;
@@ -87,4 +88,22 @@ pub fn tablebase(fen: &str, rules: &str, draw_rules: &str) -> Result<String, JsE
 #[wasm_bindgen]
 pub fn arrays() -> Result<String, JsError> {
     Ok(serde_json::to_string(&kamil::Array::ALL.map(wire::Array::from))?)
+}
+
+/// What a FEN says under a rule set, legal or not, as JSON: its men, the side to move, the counters.
+///
+/// # Errors
+/// The name is not known, or the text is no FEN.
+#[wasm_bindgen]
+pub fn arrangement(fen: &str, rules: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&arrangement::read(fen, rules)?)?)
+}
+
+/// Judges men such as `Ke1 pa9` as a position, as JSON: its FEN, and every reason why it is not legal.
+///
+/// # Errors
+/// A name or a word is not known, or the fullmove number is 0.
+#[wasm_bindgen]
+pub fn judge(men: &str, turn: &str, halfmove_clock: u16, fullmove_number: u16, rules: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&arrangement::judge(men, turn, halfmove_clock, fullmove_number, rules)?)?)
 }

@@ -42,7 +42,7 @@ pub(crate) struct State {
 
 /// A man on its square.
 #[derive(Debug, Serialize)]
-struct PlacedPiece {
+pub(crate) struct PlacedPiece {
     square: String,
     color: &'static str,
     role: &'static str,

@@ -1,5 +1,15 @@
 // The rules of the game, from WebAssembly: the only module that imports it.
-import { decodeJson, flag, integer, list, nullable, object, oneOf, text } from "../shared/decode.ts";
+import {
+  type Decoder,
+  decodeJson,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from "../shared/decode.ts";
 import { color, kind, legalMove, outcome, placedPiece, role, square } from "../shared/decode-words.ts";
 import { type TableAccount, tableAccount as tableAccountDecoder } from "../shared/table-account.ts";
 import {
@@ -11,12 +21,13 @@ import {
   type MoveKind,
   type Outcome,
   type PlacedPiece,
+  ROLE_LETTERS,
   type Role,
   RULE_SETS,
   type RuleSet,
   type Square,
 } from "../shared/types.ts";
-import init, { arrays, Game, tablebase } from "./pkg/kamil_wasm.js";
+import init, { arrangement, arrays, Game, judge, tablebase } from "./pkg/kamil_wasm.js";
 import moduleUrl from "./pkg/kamil_wasm_bg.wasm?url";
 
 export interface Played {
@@ -135,6 +146,83 @@ export function menOf(fen: string, rules: RuleSet): readonly PlacedPiece[] {
   } finally {
     game.free();
   }
+}
+
+/** What a FEN says, legal or not. */
+export interface Arrangement {
+  readonly men: readonly PlacedPiece[];
+  readonly turn: Color;
+  /** 0 to 65535. */
+  readonly halfmoveClock: number;
+  /** 1 to 65535. */
+  readonly fullmoveNumber: number;
+}
+
+const arrangementDecoder = object<Arrangement>({
+  men: list(placedPiece),
+  turn: color,
+  halfmoveClock: integer,
+  fullmoveNumber: integer,
+});
+
+/** Reads a FEN without asking whether its position is legal; throws `RulesError` where the text is none. */
+export function readArrangement(fen: string, rules: RuleSet): Arrangement {
+  return decodeJson(
+    refusing(() => arrangement(fen, rules)),
+    arrangementDecoder,
+    "arrangement",
+  );
+}
+
+/** A reason why an arrangement is no legal position. */
+export type Fault =
+  | { readonly fault: "king-count"; readonly color: Color; readonly count: number }
+  | { readonly fault: "pawn-on-edge"; readonly color: Color; readonly square: Square }
+  | { readonly fault: "outside-rules"; readonly color: Color; readonly role: Role; readonly square: Square }
+  | {
+      readonly fault: "opponent-in-check";
+      readonly color: Color;
+      readonly king: Square;
+      readonly checker: Square;
+    };
+
+const faultKind = object<{ fault: Fault["fault"] }>({
+  fault: oneOf(["king-count", "pawn-on-edge", "outside-rules", "opponent-in-check"]),
+});
+
+const faultDecoder: Decoder<Fault> = (value, path) => {
+  const { fault } = faultKind(value, path);
+  switch (fault) {
+    case "king-count":
+      return { fault, ...object({ color, count: integer })(value, path) };
+    case "pawn-on-edge":
+      return { fault, ...object({ color, square })(value, path) };
+    case "outside-rules":
+      return { fault, ...object({ color, role, square })(value, path) };
+    case "opponent-in-check":
+      return { fault, ...object({ color, king: square, checker: square })(value, path) };
+  }
+};
+
+/** An arrangement as a FEN, with every reason why it is no legal position. */
+export interface Judgement {
+  readonly fen: string;
+  readonly faults: readonly Fault[];
+}
+
+const judgementDecoder = object<Judgement>({ fen: text, faults: list(faultDecoder) });
+
+export function judgeArrangement(arranged: Arrangement, rules: RuleSet): Judgement {
+  const { men, turn, halfmoveClock, fullmoveNumber } = arranged;
+  const words = men.map(({ color, role, square }) => {
+    const letter = ROLE_LETTERS[role];
+    return (color === "white" ? letter : letter.toLowerCase()) + square;
+  });
+  return decodeJson(
+    refusing(() => judge(words.join(" "), turn, halfmoveClock, fullmoveNumber, rules)),
+    judgementDecoder,
+    "judgement",
+  );
 }
 
 /** What the endgame tables of three men say of a position; null where they do not have it. */

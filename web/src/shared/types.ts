@@ -15,6 +15,18 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** As in a FEN, upper case for White. */
+export const ROLE_LETTERS: Readonly<Record<Role, string>> = {
+  king: "K",
+  general: "G",
+  elephant: "E",
+  "war-machine": "W",
+  knight: "N",
+  rook: "R",
+  pawn: "P",
+  camel: "C",
+};
+
 export const RULE_SETS = ["war-machine", "camel"] as const;
 export type RuleSet = (typeof RULE_SETS)[number];
 
