@@ -8,6 +8,7 @@ page-play = العب
 page-analysis-title = التحليل
 page-analysis-needs-script = يجري التحليل في متصفحك، فيحتاج إلى جافاسكربت وويب أسمبلي. أما القواعد فتُقرأ من دونهما.
 page-rules = القواعد
+page-editor = المحرر
 page-languages = اللغة
 page-client-missing = بُني هذا الخادم من غير واجهة المتصفح، فلا يمكن اللعب في صفحاته. ابنِها بالأمر `cargo xtask serve`.
 page-footer-credits = عن وصف هانس بودلندر وجون غولون و هـ. ج. ر. موراي.
@@ -92,6 +93,7 @@ page-rules-mark-source = المصدر
 page-rules-mark-ours = منّا
 page-rules-legend-source = هكذا يقول المصدر، وهو وصف اللعبة في صفحات Chess Variant Pages.
 page-rules-legend-ours = تركها المصدر مفتوحة، فقرّرناها نحن.
+page-rules-needs-script = من غير جافاسكربت تبقى الرقاع صورًا، ومعها يمكن لعب كل مثال.
 page-rules-contents = المحتويات
 
 page-rules-board-title = الرقعة
@@ -120,6 +122,9 @@ page-rules-men-no-castling = لا تبييت ولا أسر بالمرور.
 page-rules-men-war-machine = لا تتأثر الدبابة بالكش.
 page-rules-men-war-machine-ours = نفهم ذلك هكذا: لها أن تدخل مربعًا مهدَّدًا، وأن تُؤسر، وأن تُربط، وأن تكشّ. وهي لا تعفي طرفها من دفع الكش.
 
+page-rules-example-blocks-title = دبابة تسدّ طريق الكش
+page-rules-example-blocks = الأبيض تحت الكش من `j1`. للدبابة أن تسدّ الطريق على `d1` أو `e1` أو `f1`، وليس لها غير ذلك، لأن الشاه يبقى عندئذ تحت الكش.
+
 page-rules-end-title = الكش ونهاية اللعبة
 page-rules-end-check = لا يجوز لطرف أن يترك شاهه مهدَّدًا. والقطعة المربوطة تكشّ مع ذلك.
 page-rules-end-checkmate = الشاه مات: من كان تحت الكش ولا نقلة قانونية له فقد خسر.
@@ -127,6 +132,10 @@ page-rules-end-stalemate = التجميد: من لم يكن تحت الكش ول
 page-rules-end-bare-king = لا خسارة بتعرية الشاه: من لم يبقَ له إلا شاهه يواصل اللعب، وقد يفوز.
 page-rules-end-clock = ولذلك، إذا لُعب بالساعة، خسر من نفد وقته ولو كان خصمه شاهًا وحيدًا.
 page-rules-end-resign = للّاعب أن يستسلم متى شاء.
+page-rules-example-checkmate-title = الشاه مات
+page-rules-example-checkmate = يسير الرخ من `b7` إلى `b10`، فيقع الشاه تحت الكش ولا مفرّ له. فاز الأبيض بالشاه مات: `Rb10#`.
+page-rules-example-stalemate-title = التجميد فوز
+page-rules-example-stalemate = يسير الشاه من `g9` إلى `h9`، فليس الأسود تحت الكش ولا نقلة قانونية له. هذا في الشطرنج تعادل، وهنا فوز للأبيض: `Kh9#`.
 page-rules-example-bare-king-title = شاه وحيد يفوز
 page-rules-example-bare-king = شاه وحيد يفوز: الدور للأبيض، وليس تحت الكش، ولا نقلة قانونية له، فقد فاز الأسود بتجميده.
 
@@ -145,6 +154,8 @@ page-rules-example-vanish-title = البيدق يُزال من الرقعة
 page-rules-example-vanish = للأبيض فرزان على `f1`. للبيدق أن يسير من `a9` إلى `a10`، فيُزال من الرقعة: `a10`.
 page-rules-example-shield-title = لا ستر للشاه
 page-rules-example-shield = الأبيض تحت الكش من `j10`، وله فرزان. لا يجوز للبيدق أن يسير إلى `e10`: سيختفي هناك ويبقى الشاه تحت الكش.
+page-rules-example-line-title = بيدق يختفي فيفتح خطًّا
+page-rules-example-line = للأبيض فرزان. يأسر البيدق الفرس على `e10` ويختفي، فلا يبقى شيء بين الرخ على `a10` والشاه على `j10`: كش، `dxe10+`.
 page-rules-example-only-move-title = النقلة القانونية الوحيدة
 page-rules-example-only-move = للأبيض نقلة قانونية واحدة: يسير البيدق من `e9` إلى `e10` فيختفي. فليس هذا تجميدًا.
 
@@ -165,6 +176,13 @@ page-rules-draws-is-draw = تعادل.
 page-rules-draws-order = يُحكم بالتعادل في الحال على كل وضع يُبلغ أو يُحمَّل، بهذا الترتيب: الشاه مات أو التجميد أولًا، ثم شاه ضد شاه، ثم التكرار، ثم حدّ النقلات.
 page-rules-draws-material = لا شيء سوى ذلك يُعدّ أقلّ مما يكفي للفوز: فما دام التجميد فوزًا، فقد يغلب الشاه والفيل شاهًا وحيدًا.
 page-rules-draws-why-limit = لماذا مئة؟ في حساب تجريبي لكل نهاية بأربع قطع كان أطول فوز، بما فيه من أسر، أربعًا وتسعين نقلة.
+
+page-rules-example-bare-kings-title = شاه ضد شاه
+page-rules-example-bare-kings = يأسر الشاه البيدق على `e2`، فلا يبقى إلا الشاهان، وهذا تعادل في الحال.
+page-rules-example-repetition-title = التكرار
+page-rules-example-repetition = حرّك الرخ إلى `a2` ثم أعده، وشاه الأسود إلى `i10` ثم أعده، مرتين: يقوم الوضع الأول للمرة الثالثة، وهذا تعادل.
+page-rules-example-move-limit-title = حدّ النقلات
+page-rules-example-move-limit = لُعبت 199 نصف نقلة بلا أسر ولا نقلة بيدق. والنقلة التالية، أيًّا كانت، تنهي اللعبة بالتعادل.
 
 page-rules-arrays-title = الأوضاع الأولى
 page-rules-array-caption = { $array }: الوضع الأول
@@ -190,6 +208,21 @@ page-rules-credits-title = المصادر والشكر
 page-rules-credits-source = اللعبة ذات الدبابات: وصف هانس بودلندر في صفحات Chess Variant Pages، عن جون غولون و هـ. ج. ر. موراي:
 page-rules-credits-camel = نسخة الجمل، في الصفحات نفسها:
 page-rules-credits-ludii = الوضع `tamma` هو وضع «الشطرنج التامّة» في Ludii، منظومة الألعاب العامة.
+
+## المحرر
+
+page-editor-title = رتّب وضعًا
+page-editor-lead = ضع القطع كما تشاء، واعرف كل ما يمنع الوضع من أن يكون صحيحًا، ثم العب منه أو ادرسه.
+page-editor-needs-script = يحتاج المحرر إلى جافاسكربت وويب أسمبلي.
+
+## صفحات لمواقع أخرى
+
+page-embed-title = رقعة من شطرنج كامل
+page-embed-board = الوضع
+page-embed-open = افتحها في شطرنج كامل
+page-embed-problem = لا يمكن عرض هذه الرقعة:
+
+## الواجهة
 
 page-interface-title = الواجهة البرمجية
 page-interface-text = كل ما تستطيعه صفحة هنا يستطيعه برنامج أيضًا. الطلبات والأجوبة بصيغة JSON. والوصف الكامل بصيغة OpenAPI:

@@ -327,3 +327,100 @@ error-internal = حدث خطأ في الطريق. لم يضِع شيء.
 
 theme-use-dark = استعمل الألوان الداكنة
 theme-use-light = استعمل الألوان الفاتحة
+
+## المحرر
+
+editor-board = رقعة للترتيب
+editor-help = تنقّل بمفاتيح الأسهم. الحرف يضع قطعة: K أو G أو E أو W أو N أو R أو P أو C، ومع Shift للأبيض. ومفتاح الحذف يرفعها، ومفتاح الإدخال يستعمل الأداة المختارة.
+editor-failed = تعذّر تحميل القواعد، ولا يُحكم على وضع من دونها.
+editor-put = { $piece } على { $square }.
+editor-removed = { $square } خالٍ.
+editor-legal = يمكن لعب هذا الوضع
+editor-over = هذا الوضع صحيح، واللعبة فيه منتهية
+editor-illegal = { $faults ->
+    [zero] لا يمكن لعب هذا الوضع
+    [one] لا يمكن لعب هذا الوضع
+    [two] لا يمكن لعب هذا الوضع لسببين
+    [few] لا يمكن لعب هذا الوضع لـ{ $faults } أسباب
+    [many] لا يمكن لعب هذا الوضع لـ{ $faults } سببًا
+   *[other] لا يمكن لعب هذا الوضع لـ{ $faults } سبب
+  }
+editor-moves = { $moves ->
+    [zero] لا نقلات قانونية.
+    [one] نقلة قانونية واحدة.
+    [two] نقلتان قانونيتان.
+    [few] { $moves } نقلات قانونية.
+    [many] { $moves } نقلة قانونية.
+   *[other] { $moves } نقلة قانونية.
+  }
+editor-check = الشاه على { $square } تحت الكش.
+editor-starts = ابدأ من
+editor-clear = رقعة خالية
+editor-turn = الدور
+editor-halfmove = أنصاف النقلات بلا أسر ولا نقلة بيدق
+editor-fullmove = رقم النقلة
+editor-no-fen = ليس هذا وضعًا:
+editor-play = العب ضد الحاسوب
+editor-analyse = حلّل
+editor-copy = انسخ FEN
+fen-editor = رتّبه على رقعة
+copy-failed = لم يُنسخ
+palette-white = قطع الأبيض
+palette-black = قطع الأسود
+tools-label = الأدوات
+tool-hand = حرّك
+tool-erase = أزل
+fault-king-count = { $side } { $count ->
+    [0] بلا شاه، ولا بدّ من شاه واحد.
+    [zero] بلا شاه، ولا بدّ من شاه واحد.
+    [one] له شاه واحد.
+    [two] له شاهان، ولا بدّ من شاه واحد.
+    [few] له { $count } شاهات، ولا بدّ من شاه واحد.
+    [many] له { $count } شاهًا، ولا بدّ من شاه واحد.
+   *[other] له { $count } شاه، ولا بدّ من شاه واحد.
+  }
+fault-pawn-on-edge = على { $square }: { $piece }، ولا يقف بيدق على الصف الأول أو العاشر.
+fault-outside-rules = على { $square }: { $piece }، وليست هذه القطعة في قواعد «{ $rules }».
+fault-opponent-in-check = { $side } تحت الكش على { $king } من القطعة التي على { $checker }، والدور لخصمه.
+
+## رقاع لتجربة القواعد
+
+trial-board = رقعة للتجربة: { $name }
+trial-reset = ابدأ من جديد: { $name }
+trial-reset-short = من جديد
+trial-again = بدأ المثال من جديد.
+
+## الصور والمواقع الأخرى
+
+export-open = صورة أو GIF
+export-title = حفظ صورة
+export-close = إغلاق
+export-preview = كيف ستبدو الصورة
+export-picture-title = وضع من شطرنج كامل
+export-kind = الملف
+export-kind-svg = SVG
+export-kind-png = PNG
+export-kind-gif = GIF
+export-theme = الألوان
+export-theme-light = فاتحة
+export-theme-dark = داكنة
+export-theme-cloth = قماش
+export-theme-print = طباعة
+export-size = العرض بالبكسل
+export-orientation = في الأسفل
+export-coordinates = حروف المربعات وأرقامها
+export-speed = السرعة
+export-speed-slow = بطيئة
+export-speed-normal = معتادة
+export-speed-fast = سريعة
+export-save = احفظ
+export-stop = أوقف
+export-progress = { $done } من { $all } من الأوضاع
+export-failed = تعذّر صنع الصورة في هذا المتصفح.
+export-too-long = هذه اللعبة أطول من أن يسعها ملف واحد.
+describe-empty = رقعة خالية.
+embed-title = اعرضها في موقع آخر
+embed-text = ضع هذا في الصفحة
+embed-copy = انسخ النص
+embed-help = مفاتيح الأسهم تتنقل على الرقعة.
+embed-ply = { $ply } من { $plies } من أنصاف النقلات

@@ -8,6 +8,7 @@ page-play = Play
 page-analysis-title = Analysis
 page-analysis-needs-script = Analysis runs in your browser: it needs JavaScript and WebAssembly. The rules can be read without them.
 page-rules = Rules
+page-editor = Editor
 page-languages = Language
 page-client-missing = This server was built without its browser client, so games cannot be played on its pages. Build it with `cargo xtask serve`.
 page-footer-credits = After the description by Hans Bodlaender, John Gollon and H. J. R. Murray.
@@ -89,6 +90,7 @@ page-rules-mark-source = source
 page-rules-mark-ours = ours
 page-rules-legend-source = The source document says so: the description on the Chess Variant Pages.
 page-rules-legend-ours = The source leaves it open; we have decided it.
+page-rules-needs-script = Without JavaScript the boards are pictures; with it each example can be played.
 page-rules-contents = Contents
 
 page-rules-board-title = The board
@@ -117,6 +119,9 @@ page-rules-men-no-castling = There is no castling and no capture en passant.
 page-rules-men-war-machine = The War Machine is not affected by check.
 page-rules-men-war-machine-ours = We read this so: it may step onto attacked squares, be captured, be pinned, and give check. It does not excuse its side from answering a check.
 
+page-rules-example-blocks-title = A War Machine in the way of a check
+page-rules-example-blocks = White is in check from `j1`. The War Machine may step between, to `d1`, `e1` or `f1`; it may not go anywhere else, for that would leave the King in check.
+
 page-rules-end-title = Check, and the end of the game
 page-rules-end-check = A side may not leave its own King attacked. A pinned man still gives check.
 page-rules-end-checkmate = Checkmate: a side that is in check and has no legal move has lost.
@@ -124,6 +129,10 @@ page-rules-end-stalemate = Stalemate: a side that is not in check and has no leg
 page-rules-end-bare-king = There is no bare-King rule: a side that has nothing but its King plays on, and can even win.
 page-rules-end-clock = So, on a clock, whoever runs out of time loses, even against a lone King.
 page-rules-end-resign = A player may resign at any time.
+page-rules-example-checkmate-title = Checkmate
+page-rules-example-checkmate = The Rook goes from `b7` to `b10`: the King is in check and has no square to go to. White wins by checkmate: `Rb10#`.
+page-rules-example-stalemate-title = Stalemate wins
+page-rules-example-stalemate = The King goes from `g9` to `h9`: Black is not in check and has no legal move. In chess this would be a draw; here White wins: `Kh9#`.
 page-rules-example-bare-king-title = A lone King wins
 page-rules-example-bare-king = A lone King wins: White is to move, is not in check and has no legal move, so Black has won by stalemate.
 
@@ -142,6 +151,8 @@ page-rules-example-vanish-title = The Pawn leaves the board
 page-rules-example-vanish = White has a General on `f1`. The Pawn may go from `a9` to `a10`, and is removed from the board: `a10`.
 page-rules-example-shield-title = No shield for the King
 page-rules-example-shield = White is in check from `j10`, and has a General. The Pawn may not go to `e10`: it would vanish there, and the King would still be in check.
+page-rules-example-line-title = A vanishing Pawn opens a line
+page-rules-example-line = White has a General. The Pawn takes the Knight on `e10` and vanishes, so nothing is left between the Rook on `a10` and the King on `j10`: check, `dxe10+`.
 page-rules-example-only-move-title = The only legal move
 page-rules-example-only-move = White has a single legal move: the Pawn goes from `e9` to `e10` and vanishes. So this is not stalemate.
 
@@ -162,6 +173,13 @@ page-rules-draws-is-draw = A draw.
 page-rules-draws-order = Draws are judged at once on any position that is reached or loaded, in this order: first checkmate or stalemate, then King against King, then repetition, then the move limit.
 page-rules-draws-material = Nothing else counts as too little to win with: since stalemate wins, even King and Elephant can beat a lone King.
 page-rules-draws-why-limit = Why 100: in a trial calculation of all endings with four men the longest win, captures included, took 94 moves.
+
+page-rules-example-bare-kings-title = King against King
+page-rules-example-bare-kings = The King takes the Pawn on `e2`. Two Kings alone are left, and the game is drawn at once.
+page-rules-example-repetition-title = Repetition
+page-rules-example-repetition = Move the Rook to `a2` and back, and the black King to `i10` and back, twice: the first position stands for the third time, and the game is drawn.
+page-rules-example-move-limit-title = The move limit
+page-rules-example-move-limit = 199 half-moves have been played without a capture and without a Pawn move. The next one, whatever it is, draws the game.
 
 page-rules-arrays-title = The first positions
 page-rules-array-caption = { $array }: the first position
@@ -187,6 +205,21 @@ page-rules-credits-title = Sources and credits
 page-rules-credits-source = The game with War Machines: the description by Hans Bodlaender on the Chess Variant Pages, after John Gollon and H. J. R. Murray:
 page-rules-credits-camel = The Camel version, on the same pages:
 page-rules-credits-ludii = The array `tamma` is that of “Shatranj at-Tamma” in Ludii, the general game system.
+
+## The editor
+
+page-editor-title = Set up a position
+page-editor-lead = Place men as you like, learn everything that is wrong with the position, and play or study from it.
+page-editor-needs-script = The editor needs JavaScript and WebAssembly.
+
+## Pages for other sites
+
+page-embed-title = A board of Shatranj Kamil
+page-embed-board = The position
+page-embed-open = Open on Shatranj Kamil
+page-embed-problem = This board cannot be shown:
+
+## The interface
 
 page-interface-title = The interface for programs
 page-interface-text = Everything that a page can do here, a program can do too. Requests and answers are JSON. The whole description, as OpenAPI:

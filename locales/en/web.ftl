@@ -316,3 +316,87 @@ error-internal = Something went wrong on the way. Nothing was lost.
 
 theme-use-dark = Use dark colours
 theme-use-light = Use light colours
+
+## The editor
+
+editor-board = Board to set up
+editor-help = Walk with the arrow keys. A letter puts a man: K, G, E, W, N, R, P or C, with Shift for White. Delete takes one away. Enter uses the chosen tool.
+editor-failed = The rules could not be loaded, and without them no position can be judged.
+editor-put = { $piece } on { $square }.
+editor-removed = { $square } is empty.
+editor-legal = This position can be played
+editor-over = This position is legal, and the game is over
+editor-illegal = { $faults ->
+    [one] This position cannot be played
+   *[other] This position cannot be played, for { $faults } reasons
+  }
+editor-moves = { $moves ->
+    [one] One legal move.
+   *[other] { $moves } legal moves.
+  }
+editor-check = The King on { $square } is in check.
+editor-starts = Start from
+editor-clear = Empty board
+editor-turn = Side to move
+editor-halfmove = Half-moves without capture or Pawn move
+editor-fullmove = Number of the move
+editor-no-fen = This is no position:
+editor-play = Play against the computer
+editor-analyse = Analyse
+editor-copy = Copy the FEN
+fen-editor = Set it up on a board
+copy-failed = Not copied
+palette-white = White men
+palette-black = Black men
+tools-label = Tools
+tool-hand = Move
+tool-erase = Remove
+fault-king-count = { $side } has { $count ->
+    [0] no King; it must have exactly one.
+   *[other] { $count } Kings; it must have exactly one.
+  }
+fault-pawn-on-edge = There is a { $piece } on { $square }; no Pawn can stand on rank 1 or 10.
+fault-outside-rules = There is a { $piece } on { $square }, but the rule set “{ $rules }” has no such man.
+fault-opponent-in-check = { $side } is in check on { $king } by the man on { $checker }, though the other side is to move.
+
+## Boards to try a rule on
+
+trial-board = Board to try: { $name }
+trial-reset = Begin again: { $name }
+trial-reset-short = Begin again
+trial-again = The example begins again.
+
+## Pictures and other sites
+
+export-open = Picture or GIF
+export-title = Save as a picture
+export-close = Close
+export-preview = How the picture will look
+export-picture-title = A position of Shatranj Kamil
+export-kind = File
+export-kind-svg = SVG
+export-kind-png = PNG
+export-kind-gif = GIF
+export-theme = Colours
+export-theme-light = Light
+export-theme-dark = Dark
+export-theme-cloth = Cloth
+export-theme-print = Print
+export-size = Width in pixels
+export-orientation = Below
+export-coordinates = Letters and numbers of the squares
+export-speed = Speed
+export-speed-slow = Slow
+export-speed-normal = Normal
+export-speed-fast = Fast
+export-save = Save
+export-stop = Stop
+export-progress = { $done } of { $all } positions
+export-failed = The picture could not be made in this browser.
+export-too-long = This game is too long for one file.
+describe-empty = An empty board.
+embed-title = Show it on another site
+embed-text = Put this into the page
+embed-copy = Copy the code
+embed-help = The arrow keys walk over the board.
+embed-ply = { $ply } of { $plies } half-moves

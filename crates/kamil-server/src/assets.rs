@@ -15,6 +15,8 @@ const PREFIX: &str = "/assets/";
 const MANIFEST: &str = "manifest.json";
 const ENTRY: &str = "src/main.ts";
 const ICON: &str = "src/icon.svg";
+/// The script of the element for other sites: its name never changes, so browsers ask for it each time.
+pub(crate) const ELEMENT: &str = "element.js";
 
 /// A name with a hash in it never means another content.
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -89,9 +91,11 @@ impl Manifest {
 
     /// Whether the bundler named the file, and so put a hash of its content into the name.
     fn names(&self, path: &str) -> bool {
-        self.0
-            .values()
-            .any(|chunk| chunk.file == path || chunk.css.iter().chain(&chunk.assets).any(|file| file == path))
+        path != ELEMENT
+            && self
+                .0
+                .values()
+                .any(|chunk| chunk.file == path || chunk.css.iter().chain(&chunk.assets).any(|file| file == path))
     }
 }
 

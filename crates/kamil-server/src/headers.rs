@@ -3,9 +3,26 @@
 use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Scripts, styles and data from this server alone; WebAssembly may be compiled; no other site may frame a page.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-     img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+/// Scripts, styles and data from this server alone; WebAssembly may be compiled; the given sites may frame a page.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; \
+             connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
+
+/// No other site may frame a page.
+const CONTENT_SECURITY_POLICY: &str = policy!("'self'");
+/// Every site may: only for pages on which nothing can be done in somebody's name.
+const FOR_FRAMES: &str = policy!("*");
+
+/// The policy of a page that is made for frames of other sites.
+pub(crate) const fn for_frames() -> HeaderValue {
+    HeaderValue::from_static(FOR_FRAMES)
+}
 
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),

@@ -69,6 +69,11 @@ impl Locale {
         })
     }
 
+    /// The same language, but a choice made in the address is for this page alone.
+    pub(crate) const fn not_kept(self) -> Self {
+        Self { chosen: false, ..self }
+    }
+
     fn of_request(query: Option<&str>, headers: &HeaderMap) -> Self {
         let asked = query
             .unwrap_or_default()
@@ -144,5 +149,6 @@ mod tests {
         let chosen = Locale::of_request(Some("lang=ar"), &headers).set_cookie().unwrap();
         assert!(chosen.to_str().unwrap().starts_with("kamil_lang=ar;"));
         assert_eq!(Locale::of_request(None, &headers).set_cookie(), None);
+        assert_eq!(Locale::of_request(Some("lang=ar"), &headers).not_kept().set_cookie(), None);
     }
 }

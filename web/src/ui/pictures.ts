@@ -1,21 +1,54 @@
 // The server's pictures of boards and men, drawn again with the person's own choice of pieces, squares and colours.
 import { SkDiagram, SkMan } from "../board/sk-diagram.ts";
-import { type Decoder, decodeJson, list, nullable, object } from "../shared/decode.ts";
+import { loadRules } from "../rules/index.ts";
+import { type Decoder, decodeJson, flag, list, nullable, object, oneOf, text } from "../shared/decode.ts";
 import { arrow, placedPiece, role, square } from "../shared/decode-words.ts";
-import type { Arrow, PlacedPiece, Square } from "../shared/types.ts";
+import { type Arrow, DRAW_RULES, type PlacedPiece, RULE_SETS, type Square } from "../shared/types.ts";
+import { KamilBoardMenu } from "./board-menu.ts";
+import { KamilTrial, type Trial } from "./trial-board.ts";
 
 /** What a picture of a board shows. */
 interface Seen {
+  readonly fen: string;
   readonly pieces: readonly PlacedPiece[];
   readonly check: Square | null;
   readonly arrows: readonly Arrow[];
 }
 
 const seen: Decoder<Seen> = object<Seen>({
+  fen: text,
   pieces: list(placedPiece),
   check: nullable(square),
   arrows: list(arrow),
 });
+
+const trial = object<Omit<Trial, "fen" | "arrows">>({
+  name: text,
+  rules: oneOf(RULE_SETS),
+  drawRules: oneOf(DRAW_RULES),
+  alone: flag,
+});
+
+/** How many boards are made at once, so that the page stays alive in between. */
+const AT_ONCE = 2;
+
+/** Makes boards to play on of the pictures that are meant for it, once the rules are there. */
+export async function livenPictures(page: ParentNode): Promise<void> {
+  await loadRules();
+  const figures = [...page.querySelectorAll<HTMLElement>("figure[data-trial]")];
+  for (const [place, figure] of figures.entries()) {
+    const { fen, arrows } = decodeJson(figure.dataset["seen"] ?? "", seen, "data-seen");
+    const told = decodeJson(figure.dataset["trial"] ?? "", trial, "data-trial");
+    figure.querySelector("sk-diagram, svg")?.replaceWith(new KamilTrial({ ...told, fen, arrows }));
+    if (place % AT_ONCE === AT_ONCE - 1) await new Promise(requestAnimationFrame);
+  }
+  document.documentElement.dataset["trials"] = `${figures.length}`;
+}
+
+/** The choice of pieces, squares and hints where a page has a place for it. */
+export function addBoardMenu(page: ParentNode): void {
+  page.querySelector(".board-choice")?.replaceChildren(new KamilBoardMenu());
+}
 
 export function redrawPictures(page: ParentNode): void {
   for (const figure of page.querySelectorAll<HTMLElement>("figure[data-seen]")) {

@@ -1,6 +1,6 @@
 //! Boards and men as pictures in a page: SVG without styles or scripts, with words in the page's language.
 
-use kamil::{Board, Color, Piece, Position, Role};
+use kamil::{Board, Color, DrawRules, Piece, Position, Role, RuleSet};
 use kamil_diagram::{Arrow, Diagram, IdPrefix, Portrait};
 use serde::Serialize;
 
@@ -16,6 +16,19 @@ pub(super) struct BoardPicture {
     pub(super) svg: String,
     /// What is seen, as JSON: the client draws it again with the person's own choice of pieces, squares and colours.
     pub(super) seen: String,
+    /// How the client lets the reader try it, as JSON; `None` for a picture alone.
+    pub(super) trial: Option<String>,
+    /// The name of a board to be tried.
+    pub(super) heading: Option<String>,
+}
+
+/// How a reader plays on from a picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    pub(super) rules: RuleSet,
+    pub(super) draws: DrawRules,
+    /// Whether the side to move moves again and again, as long as that leaves a legal position.
+    pub(super) alone: bool,
 }
 
 impl BoardPicture {
@@ -33,13 +46,30 @@ impl BoardPicture {
         let diagram = Diagram::of_position(position).prefix(prefix).title(title);
         let diagram = arrow.into_iter().fold(diagram, Diagram::arrow).description(description(position, arrow, t));
         let seen = serde_json::to_string(&Seen::new(position, arrow)).expect("words and squares are JSON");
-        Self { caption, svg: diagram.to_svg(), seen }
+        Self { caption, svg: diagram.to_svg(), seen, trial: None, heading: None }
     }
+
+    /// The same, to be tried by the reader under a name.
+    pub(super) fn tried_as(self, Trial { rules, draws, alone }: Trial, name: String) -> Self {
+        let told = TrialWire { name: &name, rules: rules.name(), draw_rules: draws.name(), alone };
+        Self { trial: Some(serde_json::to_string(&told).expect("words are JSON")), heading: Some(name), ..self }
+    }
+}
+
+/// A trial, for the client.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct TrialWire<'a> {
+    name: &'a str,
+    rules: &'static str,
+    draw_rules: &'static str,
+    alone: bool,
 }
 
 /// What a board shows, for the client.
 #[derive(Debug, Serialize)]
 struct Seen {
+    fen: String,
     pieces: Vec<SeenPiece>,
     check: Option<String>,
     arrows: Vec<SeenArrow>,
@@ -67,6 +97,7 @@ impl Seen {
         });
         let arrows = arrow.map(|arrow| SeenArrow { from: arrow.from().to_string(), to: arrow.to().to_string() });
         Self {
+            fen: position.to_fen(),
             pieces: pieces.collect(),
             check: position.is_check().then(|| position.king(position.turn()).to_string()),
             arrows: arrows.into_iter().collect(),
@@ -148,7 +179,8 @@ mod tests {
             { "square": "a10", "color": "white", "role": "king" },
             { "square": "j10", "color": "black", "role": "rook" },
         ]);
-        assert_eq!(seen(None), serde_json::json!({ "pieces": men, "check": "a10", "arrows": [] }));
+        let fen = position.to_fen();
+        assert_eq!(seen(None), serde_json::json!({ "fen": fen, "pieces": men, "check": "a10", "arrows": [] }));
         assert_eq!(seen("j10a10".parse().ok())["arrows"], serde_json::json!([{ "from": "j10", "to": "a10" }]));
     }
 }

@@ -1,6 +1,8 @@
 //! The pages, which can be read without script.
 
 mod board;
+pub(crate) mod embed;
+mod examples;
 mod frame;
 mod home;
 mod interface;
@@ -48,6 +50,19 @@ struct AnalysisPage {
 pub(crate) async fn analysis(locale: Locale) -> Response {
     let frame = Frame::new(locale.language, "/analysis");
     answer(&AnalysisPage { t: frame.t, frame }, StatusCode::OK, locale)
+}
+
+/// The page on which positions are set up; the client does it.
+#[derive(Debug, Template)]
+#[template(path = "editor.html")]
+struct EditorPage {
+    frame: Frame,
+    t: Text,
+}
+
+pub(crate) async fn editor(locale: Locale) -> Response {
+    let frame = Frame::new(locale.language, "/editor");
+    answer(&EditorPage { t: frame.t, frame }, StatusCode::OK, locale)
 }
 
 pub(crate) async fn interface(locale: Locale) -> Response {

@@ -1,10 +1,10 @@
 //! The rules page: every rule, each marked as the source's or ours, with boards drawn from the rules crate.
 
 use askama::Template;
-use kamil::{Array, Position, Role, RuleSet};
-use kamil_diagram::Arrow;
+use kamil::{Array, Role};
 
 use super::board::{BoardPicture, portrait, role_key};
+use super::examples;
 use super::frame::Frame;
 use crate::text::{Text, rich};
 
@@ -84,38 +84,6 @@ const CAMEL: &[Rule] = &[
     (Origin::Ours, "page-rules-camel-setup"),
 ];
 
-/// A position that shows a rule. What its text says of it, a test checks.
-#[derive(Clone, Copy, Debug)]
-struct Example {
-    key: &'static str,
-    fen: &'static str,
-    /// The move, or the attack, that the text speaks of.
-    arrow: Option<&'static str>,
-}
-
-const BARE_KING_WINS: Example =
-    Example { key: "page-rules-example-bare-king", fen: "K9/P1k7/10/10/10/10/10/10/10/10 w - - 0 1", arrow: None };
-const BECOMES_GENERAL: Example = Example {
-    key: "page-rules-example-general",
-    fen: "10/P9/10/10/10/9k/10/10/10/4K5 w - - 0 1",
-    arrow: Some("a9a10"),
-};
-const VANISHES: Example = Example {
-    key: "page-rules-example-vanish",
-    fen: "10/P9/10/10/10/9k/10/10/10/4KG4 w - - 0 1",
-    arrow: Some("a9a10"),
-};
-const NO_SHIELD: Example = Example {
-    key: "page-rules-example-shield",
-    fen: "K8r/4P5/10/10/10/10/10/10/10/5G3k w - - 0 1",
-    arrow: Some("j10a10"),
-};
-const ONLY_MOVE: Example = Example {
-    key: "page-rules-example-only-move",
-    fen: "10/4P5/10/10/2k7/8r1/10/1p5n2/1P8/G8K w - - 0 1",
-    arrow: Some("e9e10"),
-};
-
 #[derive(Debug, Template)]
 #[template(path = "rules.html")]
 pub(super) struct Rules {
@@ -130,8 +98,12 @@ pub(super) struct Rules {
     draw_notes: &'static [Rule],
     notation: &'static [Rule],
     camel: &'static [Rule],
-    end_example: BoardPicture,
-    last_rank_examples: [BoardPicture; 4],
+    /// Of each man, where it can go.
+    men_boards: Vec<BoardPicture>,
+    men_examples: Vec<BoardPicture>,
+    end_examples: Vec<BoardPicture>,
+    last_rank_examples: Vec<BoardPicture>,
+    draw_examples: Vec<BoardPicture>,
     arrays: Vec<ArrayEntry>,
 }
 
@@ -173,8 +145,11 @@ impl Rules {
             draw_notes: DRAW_NOTES,
             notation: NOTATION,
             camel: CAMEL,
-            end_example: example(BARE_KING_WINS, t),
-            last_rank_examples: [BECOMES_GENERAL, VANISHES, NO_SHIELD, ONLY_MOVE].map(|shown| example(shown, t)),
+            men_boards: Role::ALL.into_iter().map(|role| examples::man(role, t)).collect(),
+            men_examples: examples::pictures(examples::MEN, t),
+            end_examples: examples::pictures(examples::END, t),
+            last_rank_examples: examples::pictures(examples::LAST_RANK, t),
+            draw_examples: examples::pictures(examples::DRAWS, t),
             arrays: Array::ALL.into_iter().map(|array| ArrayEntry::new(array, t)).collect(),
         }
     }
@@ -207,68 +182,5 @@ impl ArrayEntry {
             board: BoardPicture::new(array.name(), &array.position(), None, t, &caption, rich(&caption)),
             title,
         }
-    }
-}
-
-fn example(example: Example, t: Text) -> BoardPicture {
-    let name = example.key.trim_start_matches("page-rules-");
-    let title = t.say(&format!("{}-title", example.key));
-    BoardPicture::new(name, &position(example), arrow(example), t, &title, t.rich(example.key))
-}
-
-fn arrow(example: Example) -> Option<Arrow> {
-    example.arrow.map(|squares| squares.parse().expect("the examples' arrows are two squares"))
-}
-
-fn position(example: Example) -> Position {
-    Position::from_fen(example.fen, RuleSet::WarMachine).expect("the examples are legal positions")
-}
-
-#[cfg(test)]
-mod tests {
-    use kamil::{Color, MoveKind, Outcome, UciMove, WinReason};
-
-    use super::*;
-
-    #[test]
-    fn the_arrows_show_the_moves_that_the_texts_speak_of() {
-        for example in [BECOMES_GENERAL, VANISHES, ONLY_MOVE] {
-            let shown = arrow(example).unwrap();
-            let legal =
-                position(example).legal_moves().into_iter().any(|mv| (mv.from, mv.to) == (shown.from(), shown.to()));
-            assert!(legal, "{}: {shown}", example.key);
-        }
-        // The move that is not legal is not shown, but the attack that makes it so.
-        let (position, attack) = (position(NO_SHIELD), arrow(NO_SHIELD).unwrap());
-        assert_eq!(attack.to(), position.king(position.turn()));
-        assert_eq!(position.checkers().iter().collect::<Vec<_>>(), [attack.from()]);
-    }
-
-    fn kind_of(example: Example, mv: &str) -> Option<MoveKind> {
-        let mv: UciMove = mv.parse().unwrap();
-        mv.to_move(&position(example)).ok().map(|mv| mv.kind)
-    }
-
-    #[test]
-    fn the_examples_show_what_they_say() {
-        assert_eq!(
-            position(BARE_KING_WINS).outcome(),
-            Some(Outcome::Win { winner: Color::Black, by: WinReason::Stalemate })
-        );
-        assert_eq!(kind_of(BECOMES_GENERAL, "a9a10"), Some(MoveKind::Promotion));
-        assert_eq!(kind_of(VANISHES, "a9a10"), Some(MoveKind::Vanish));
-        assert!(position(NO_SHIELD).is_check());
-        assert_eq!(kind_of(NO_SHIELD, "e9e10"), None, "it would shield the King if it stayed");
-        let only: Vec<_> = position(ONLY_MOVE).legal_moves().into_iter().collect();
-        assert_eq!(only.len(), 1);
-        assert_eq!((only[0].to_string().as_str(), only[0].kind), ("e9e10", MoveKind::Vanish));
-    }
-
-    #[test]
-    fn without_its_general_the_pawn_would_shield_the_king() {
-        let fen = NO_SHIELD.fen.replace("5G3k", "9k");
-        let position = Position::from_fen(&fen, RuleSet::WarMachine).unwrap();
-        let mv: UciMove = "e9e10g".parse().unwrap();
-        assert!(mv.to_move(&position).is_ok());
     }
 }

@@ -1,6 +1,7 @@
 //! The server as its callers meet it: one test binary, since each would link the whole server anew.
 
 mod durability;
+mod embed;
 mod events;
 mod http;
 mod live;

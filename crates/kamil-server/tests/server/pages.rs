@@ -29,7 +29,7 @@ async fn every_page_is_in_the_language_and_direction_asked_for() {
     let mut player = Player::default();
     let game = player.start(&server, json!({ "color": "white", "level": 1 })).await;
     for (language, direction) in [("en", "ltr"), ("ar", "rtl")] {
-        for path in ["/", "/rules", "/analysis", "/nothing", "/game/nothing", &format!("/game/{}", id(&game))] {
+        for path in ["/", "/rules", "/analysis", "/editor", "/nothing", "/game/nothing", &format!("/game/{}", id(&game))] {
             check(&page(&server, path, language).await, language, direction);
         }
     }
@@ -82,7 +82,7 @@ async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
     let server = Server::start().await;
     let html = page(&server, "/rules", "en").await;
     let boards: Vec<_> = html.split("<figure class=\"board\" ").skip(1).collect();
-    assert_eq!(boards.len(), 8, "five examples and three arrays");
+    assert_eq!(boards.len(), 23, "eight men, twelve examples and three arrays");
     for board in &boards {
         let board = board.split("</figure>").next().unwrap();
         assert!(board.contains("role=\"img\"") && board.contains("<figcaption>"), "{board}");
@@ -91,11 +91,13 @@ async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
     }
     let title = |board: &str| board.split_once("-title\">").unwrap().1.split('<').next().unwrap().to_owned();
     let titles: std::collections::BTreeSet<_> = boards.iter().map(|board| title(board)).collect();
-    assert_eq!(titles.len(), 8, "each picture has a title of its own: {titles:?}");
+    assert_eq!(titles.len(), 23, "each picture has a title of its own: {titles:?}");
+    let to_try = boards.iter().filter(|board| board.contains("data-trial=\"{")).count();
+    assert_eq!(to_try, 20, "all but the arrays can be played");
     for (array, origin) in kamil::Array::ALL.into_iter().zip(["source", "ours", "ours"]) {
         assert!(html.contains(&format!("id=\"array-{array}\" class=\"array {origin}\"")), "{array}");
     }
-    for (array, board) in kamil::Array::ALL.into_iter().zip(&boards[5..]) {
+    for (array, board) in kamil::Array::ALL.into_iter().zip(&boards[20..]) {
         let board = board.split("</figure>").next().unwrap();
         let men = board.matches(&format!("href=\"#board-{array}-white-")).count();
         assert_eq!(men, 20, "{array}");
@@ -111,7 +113,7 @@ async fn the_rules_page_has_the_arrays_the_men_and_the_credits() {
     assert!(html.matches("class=\"tag source\"").count() > 10);
     assert!(html.matches("class=\"tag ours\"").count() > 10);
     let arabic = page(&server, "/rules", "ar").await;
-    assert_eq!(arabic.matches("<figure class=\"board\" ").count(), 8);
+    assert_eq!(arabic.matches("<figure class=\"board\" ").count(), 23);
     assert!(arabic.contains("<desc id=\"board-kamil-desc\">الأبيض: ") && !arabic.contains("White: "), "{arabic}");
 }
 
