@@ -52,6 +52,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { input: here("src/main.ts") },
+    rollupOptions: {
+      input: { main: here("src/main.ts"), element: here("src/element.ts") },
+      // Other sites load the element by its name, so that has no hash.
+      output: { entryFileNames: ({ name }) => (name === "element" ? "element.js" : "[name]-[hash].js") },
+    },
   },
 });

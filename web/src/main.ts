@@ -6,12 +6,13 @@ import { adoptPalette } from "./board/palette.ts";
 import { loadLanguage } from "./i18n/index.ts";
 import { applyRememberedTheme, mountThemeSwitch } from "./ui/theme.ts";
 
-applyRememberedTheme();
+// A page in another site's frame is as its address says.
+if (!document.body.classList.contains("embed")) applyRememberedTheme();
 
 async function mount(): Promise<void> {
   const app = document.querySelector<HTMLElement>("#app");
   const header = document.querySelector<HTMLElement>("body > header");
-  const pictures = document.querySelector("[data-seen]") !== null;
+  const pictures = document.querySelector("figure[data-seen]") !== null;
   // The page is made only once its words and the chosen men are there.
   const [, make, , redraw] = await Promise.all([
     loadLanguage(document.documentElement.lang),
@@ -21,7 +22,10 @@ async function mount(): Promise<void> {
   ]);
   if (app !== null && make !== null) app.replaceChildren(make());
   if (header !== null) mountThemeSwitch(header);
+  redraw?.addBoardMenu(document);
   redraw?.redrawPictures(document);
+  // Where the rules cannot be had, the pictures stay pictures.
+  await redraw?.livenPictures(document).catch(() => undefined);
 }
 
 /** Loads what the page needs, and returns how to make its element; null for pages of text. */
@@ -42,6 +46,14 @@ async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) |
   if (app?.dataset["page"] === "analysis") {
     const { analysisPage } = await import("./analysis/analysis-page.ts");
     return analysisPage();
+  }
+  if (app?.dataset["page"] === "editor") {
+    const { KamilEditor } = await import("./ui/editor-page.ts");
+    return () => new KamilEditor();
+  }
+  if (app?.dataset["page"] === "embed") {
+    const { embedOf } = await import("./ui/embed-start.ts");
+    return embedOf(app);
   }
   return null;
 }

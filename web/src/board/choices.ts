@@ -115,6 +115,11 @@ export async function choose(part: Partial<BoardChoices>): Promise<void> {
   if (wanted.pieces !== choices.pieces) keepChoices(storage, wanted);
 }
 
+/** Shows the boards of this page in another way, and remembers nothing: for pages whose address says how. */
+export async function dress(part: Partial<BoardChoices>): Promise<void> {
+  await change({ ...wanted, ...part });
+}
+
 /** Loads what was chosen earlier, so that no board is first drawn with another set. */
 export async function prepareBoards(): Promise<void> {
   addEventListener("storage", (event) => {

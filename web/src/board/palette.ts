@@ -17,7 +17,8 @@ function manProperties(side: string, colors: ManColors): Record<string, string> 
   );
 }
 
-function properties({ board, marks, men }: Theme): Record<string, string> {
+/** Every colour of a theme by the name of its custom property. */
+export function properties({ board, marks, men }: Theme): Record<string, string> {
   return {
     "--board-light": board.light,
     "--board-dark": board.dark,

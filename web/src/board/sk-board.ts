@@ -17,6 +17,7 @@ import { boardChoices, ChoicesController, chosenDrawings, patternOfLook } from "
 import { GEOMETRY, type Pattern } from "./data.ts";
 import { type Diff, diffMen, hasChanged, type TrackedMan } from "./diff.ts";
 import { CELL, cloth, coordinates, viewBox } from "./ground.ts";
+import { directionOf } from "./keys.ts";
 import type { BoardLabels } from "./labels.ts";
 import * as layers from "./layers.ts";
 import { manDefs, manUse, waysUse } from "./man-svg.ts";
@@ -25,7 +26,6 @@ import { dragCentre, PointerInput } from "./pointer.ts";
 import {
   type BoardPosition,
   type BoardState,
-  type Direction,
   EMPTY_POSITION,
   initialState,
   isMovable,
@@ -50,17 +50,6 @@ export class BoardMoveEvent extends Event {
     this.move = move;
   }
 }
-
-const KEYS: Readonly<Record<string, Direction>> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  Home: "row-start",
-  End: "row-end",
-  PageUp: "top",
-  PageDown: "bottom",
-};
 
 const GLIDE_MS = 220;
 
@@ -230,8 +219,8 @@ export class SkBoard extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const direction = KEYS[event.key];
-    if (direction !== undefined) {
+    const direction = directionOf(event.key);
+    if (direction !== null) {
       this.#state = moveCursor(this.#state, direction);
       this.requestUpdate();
       void this.updateComplete.then(() => this.focusCursor());

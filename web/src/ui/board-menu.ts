@@ -112,9 +112,19 @@ function confirmMoves(): TemplateResult {
   return html`<label class="check"><input type="checkbox" name="confirm" .checked=${isOn("confirm")} @change=${change}><span>${t("board-menu-confirm")}</span></label>`;
 }
 
-/** What a set looks like, on two squares of the board. */
+/** Men that differ most from set to set. */
+const SHOWN = [
+  ["white", "king"],
+  ["black", "war-machine"],
+  ["black", "elephant"],
+  ["white", "knight"],
+] as const;
+
+/** What a set looks like, on four squares of the board. */
 function men(set: PieceSet): TemplateResult {
-  return html`<span class="set-sample" aria-hidden="true"><sk-man .set=${set} .color=${"white"} .man=${"elephant"}></sk-man><sk-man .set=${set} .color=${"black"} .man=${"knight"}></sk-man></span>`;
+  return html`<span class="set-sample" aria-hidden="true">${SHOWN.map(
+    ([color, role]) => html`<sk-man .set=${set} .color=${color} .man=${role}></sk-man>`,
+  )}</span>`;
 }
 
 /** What a look makes of nine squares, in its own colours. */

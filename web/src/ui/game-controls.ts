@@ -4,6 +4,8 @@ import "./board-menu.ts";
 import { t } from "../i18n/index.ts";
 import type { GameView } from "../net/wire.ts";
 import { confirmDialog } from "./confirm-dialog.ts";
+import { exportButton } from "./export-button.ts";
+import type { ExportSource } from "./export-source.ts";
 import type { GameSession } from "./game-session.ts";
 import { type IconName, icon } from "./icons.ts";
 import { isOn, turn } from "./settings.ts";
@@ -14,6 +16,8 @@ export interface ControlsView {
   readonly flipped: boolean;
   readonly flip: () => void;
   readonly redraw: () => void;
+  /** What the dialog for pictures begins with. */
+  readonly picture: () => ExportSource;
 }
 
 interface Button {
@@ -73,7 +77,7 @@ function playing(session: GameSession, view: GameView): (TemplateResult | typeof
       name: "takeback",
       icon: "undo",
       label: t("takeback"),
-      enabled: free && ongoing && last && session.unconfirmed === null,
+      enabled: free && ongoing && last && session.own.unconfirmed === null,
       press: () => void session.act("takeback"),
     }),
   ];
@@ -106,7 +110,7 @@ function soundSwitch(redraw: () => void): TemplateResult {
   return html`<button type="button" class="plain sound" aria-pressed=${on ? "true" : "false"} @click=${press}>${icon(on ? "sound" : "silence")}${t("sound")}</button>`;
 }
 
-export function gameControls({ session, flipped, flip, redraw }: ControlsView): TemplateResult {
+export function gameControls({ session, flipped, flip, redraw, picture }: ControlsView): TemplateResult {
   const view = session.view;
   const finished = view?.status === "finished";
   return html`<div class="controls" role="group" aria-label=${t("controls-label")}>
@@ -114,6 +118,7 @@ export function gameControls({ session, flipped, flip, redraw }: ControlsView): 
     ${view !== null && !finished && isPlayer(view) ? playing(session, view) : nothing}
     <button type="button" class="plain flip" aria-pressed=${flipped ? "true" : "false"} @click=${flip}>${icon("flip")}${t("flip")}</button>
     ${soundSwitch(redraw)}
+    ${view === null ? nothing : exportButton(picture)}
     <kamil-board-menu .playing=${true}></kamil-board-menu>
     <a class="button plain new" href="/">${icon("plus")}${t("new-game")}</a>
   </div>`;

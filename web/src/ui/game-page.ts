@@ -10,8 +10,10 @@ import { boardLabels } from "../i18n/words.ts";
 import { RulesError } from "../rules/index.ts";
 import { type Color, type LegalMove, opposite } from "../shared/types.ts";
 import { type BrowseStep, browse, goTo, shownPly, type Viewing } from "./browse.ts";
+import type { ExportSource } from "./export-source.ts";
 import { canPlayAgain, gameControls } from "./game-controls.ts";
 import { gameFacts } from "./game-facts.ts";
+import { gamePicture } from "./game-picture.ts";
 import { type Frame, lastMoveOf } from "./game-record.ts";
 import { GameSession } from "./game-session.ts";
 import { LightElement } from "./light-element.ts";
@@ -95,7 +97,7 @@ export class KamilGame extends LightElement {
   };
 
   #plan(move: LegalMove): void {
-    if (this.#session.toPlanHere !== null) this.#session.plan(move);
+    if (this.#session.toPlanHere !== null) this.#session.own.plan(move);
   }
 
   readonly #typed = (text: string): boolean => {
@@ -113,7 +115,7 @@ export class KamilGame extends LightElement {
   #make(frame: Frame): void {
     this.#typedProblem = null;
     this.#viewing = null;
-    this.#session.make(frame, isOn("confirm"));
+    this.#session.own.make(frame, isOn("confirm"));
   }
 
   /** Takes the seat that the address offers; the secret goes from the address bar. */
@@ -154,8 +156,8 @@ export class KamilGame extends LightElement {
 
   /** Escape takes back what is not yet done: a move to be confirmed, or a planned one. */
   #forget(): void {
-    if (this.#session.held !== null) this.#session.release(false);
-    if (this.#session.premove !== null) this.#session.plan(null);
+    if (this.#session.own.held !== null) this.#session.own.release(false);
+    if (this.#session.own.premove !== null) this.#session.own.plan(null);
   }
 
   // ---- What the page shows -----------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ export class KamilGame extends LightElement {
   /** The positions up to the one on the board; the player's unconfirmed move counts while the page follows the game. */
   #framesShown(): readonly Frame[] {
     const frames = this.#session.frames.slice(0, this.#ply + 1);
-    const own = this.#viewing === null ? this.#session.unconfirmed : null;
+    const own = this.#viewing === null ? this.#session.own.unconfirmed : null;
     return own === null ? frames : [...frames, own];
   }
 
@@ -177,7 +179,7 @@ export class KamilGame extends LightElement {
     const following = this.#viewing === null;
     const toMove = following ? this.#session.toMoveHere : null;
     const movable = toMove ?? (following ? this.#session.toPlanHere : null);
-    const planned = following ? this.#session.premove : null;
+    const planned = following ? this.#session.own.premove : null;
     const key = [frame.state.fen, frame.played?.uci, this.#ply, toMove, movable, planned?.uci].join(" ");
     if (key !== this.#positionKey) {
       const { pieces, check } = frame.state;
@@ -221,7 +223,13 @@ export class KamilGame extends LightElement {
           browsing: this.#viewing === null ? null : this.#ply,
           follow: () => this.#show(null),
         })}
-        ${gameControls({ session, flipped: this.#flipped, flip: this.#flip, redraw: this.#redraw })}
+        ${gameControls({
+          session,
+          flipped: this.#flipped,
+          flip: this.#flip,
+          redraw: this.#redraw,
+          picture: this.#picture,
+        })}
         ${this.#moves()}
         ${this.#typedField()}
         ${ownSeat(session)}
@@ -240,6 +248,8 @@ export class KamilGame extends LightElement {
       </p>
     </div>`;
   }
+
+  readonly #picture = (): ExportSource => gamePicture(this.#session, this.#ply, this.#bottomColor());
 
   readonly #redraw = (): void => this.requestUpdate();
 

@@ -8,20 +8,13 @@ import type { GameEvent, Message, Presence } from "../net/messages.ts";
 import { ServerTime } from "../net/server-time.ts";
 import type { GameView } from "../net/wire.ts";
 import { loadRules } from "../rules/index.ts";
-import type { Color, LegalMove } from "../shared/types.ts";
+import type { Color } from "../shared/types.ts";
 import { moveSound, news } from "./game-news.ts";
 import { type Frame, GameRecord, tryMove } from "./game-record.ts";
-import { keepPending, type PendingMove, readPending, settle } from "./pending-move.ts";
+import { type MoveHost, OwnMove } from "./own-move.ts";
 import { type KnownLinks, keepLinks, readLinks } from "./seat-links.ts";
 import type { Sound } from "./sounds.ts";
 import { isPlayer, ownColor, viewpoint } from "./viewpoint.ts";
-
-/** The player's own move until the server has confirmed it. */
-export interface Pending extends PendingMove {
-  readonly frame: Frame;
-  /** Why sending failed; null while it is under way. */
-  readonly failure: string | null;
-}
 
 export type Loading =
   | { readonly type: "loading" | "ready" }
@@ -46,15 +39,14 @@ export class GameSession {
   readonly #api = new Api();
   readonly #record = new GameRecord();
   readonly #socket: GameSocket;
+  /** The player's own move until the server has confirmed it. */
+  readonly own: OwnMove;
   readonly time = new ServerTime();
   #view: GameView | null = null;
   #presence: Presence | null = null;
   #connection: Connection = "connecting";
   #resync = false;
   #loading: Loading = { type: "loading" };
-  #pending: Pending | null = null;
-  #held: Frame | null = null;
-  #premove: LegalMove | null = null;
   #links: KnownLinks;
   #notice: string | null = null;
   #problem: string | null = null;
@@ -65,6 +57,7 @@ export class GameSession {
     this.#id = id;
     this.#owner = owner;
     this.#links = readLinks(storage, id);
+    this.own = new OwnMove(this.#moveHost());
     this.#socket = new GameSocket({
       url: () => this.#api.socketUrl(id, this.#resync ? null : (this.#view?.version ?? null)),
       connection: (state) => this.#connected(state),
@@ -99,20 +92,6 @@ export class GameSession {
     return this.#loading;
   }
 
-  get pending(): Pending | null {
-    return this.#pending;
-  }
-
-  /** A move that waits for the player's second word. */
-  get held(): Frame | null {
-    return this.#held;
-  }
-
-  /** A move that waits for the other side's. */
-  get premove(): LegalMove | null {
-    return this.#premove;
-  }
-
   get links(): KnownLinks {
     return this.#links;
   }
@@ -139,14 +118,9 @@ export class GameSession {
     return this.#api.pgnUrl(this.#id);
   }
 
-  /** The player's own move that the server has not confirmed: on its way, or held back. */
-  get unconfirmed(): Frame | null {
-    return this.#pending?.frame ?? this.#held;
-  }
-
   /** The position as the player sees it, their unconfirmed move included. */
   get latest(): Frame | undefined {
-    return this.unconfirmed ?? this.#record.frames[this.#record.plies];
+    return this.own.unconfirmed ?? this.#record.frames[this.#record.plies];
   }
 
   get #turn(): Color | null {
@@ -156,14 +130,16 @@ export class GameSession {
   /** The side that may move now from this browser; null for spectators, for waiting and for finished games. */
   get toMoveHere(): Color | null {
     const view = this.#view;
-    if (view === null || view.status !== "ongoing" || this.unconfirmed !== null || this.#busy) return null;
+    if (view === null || view.status !== "ongoing" || this.own.unconfirmed !== null || this.#busy)
+      return null;
     return view.yours.find((color) => color === this.#turn) ?? null;
   }
 
   /** The side that may plan a move now: in games with a clock alone, where a second counts. */
   get toPlanHere(): Color | null {
     const view = this.#view;
-    if (view === null || view.status !== "ongoing" || view.clock === null || this.#held !== null) return null;
+    if (view === null || view.status !== "ongoing" || view.clock === null || this.own.held !== null)
+      return null;
     const own = ownColor(view);
     return own === this.#turn ? null : own;
   }
@@ -175,7 +151,7 @@ export class GameSession {
       const [view] = await Promise.all([this.#api.game(this.#id), loadRules()]);
       this.#accept(view);
       this.#loading = { type: "ready" };
-      this.#resumePending(view);
+      this.own.resume(view);
       this.#socket.start();
     } catch (error) {
       const again = !(error instanceof CallError) || error.passing;
@@ -193,14 +169,14 @@ export class GameSession {
   reconnect(): void {
     this.time.forget();
     this.#socket.check();
-    if (this.#pending?.failure != null) this.send();
+    this.own.retry();
   }
 
   // ---- What the server says --------------------------------------------------------------------------------------
 
   #connected(state: Connection): void {
     this.#connection = state;
-    if (state === "open" && this.#pending?.failure != null) this.send();
+    if (state === "open") this.own.retry();
     this.#owner.changed();
   }
 
@@ -236,12 +212,12 @@ export class GameSession {
     const before = this.#view;
     if (before !== null && view.version < before.version) return;
     const known = this.#record.plies;
-    const own = this.unconfirmed?.played?.uci;
+    const own = this.own.unconfirmed?.played?.uci;
     this.#record.follow(view);
     this.#view = view;
-    this.#settle(view);
+    this.own.settle(view);
     if (before !== null) this.#tell(before, view, known, own);
-    this.#playPremove(view);
+    this.own.playPlanned(view);
     this.#owner.changed();
   }
 
@@ -264,44 +240,7 @@ export class GameSession {
       this.#owner.rematched(view.rematch);
   }
 
-  #settle(view: GameView): void {
-    const closed = view.status === "finished";
-    const moved =
-      this.#held !== null && this.#record.frames[this.#record.plies]?.state.turn === this.#held.state.turn;
-    if (closed || moved) this.#held = null;
-    if (closed || view.yours.length !== 1) this.#premove = null;
-    const pending = this.#pending;
-    if (pending === null) return;
-    const settled = settle(pending, view.moves);
-    if (settled === "waiting" && !closed) return;
-    this.#setPending(null);
-    // A game that ended under the move, as by resigning, tells its result; that explains enough.
-    if (settled === "overtaken" && !closed) this.#problem = t("error-stale-ply");
-  }
-
   // ---- Moves -----------------------------------------------------------------------------------------------------
-
-  /** A move that an earlier visit could not send is sent now, as long as it still fits the game. */
-  #resumePending(view: GameView): void {
-    const kept = readPending(storage, view.id);
-    if (kept === null) return;
-    if (view.status === "finished" || settle(kept, view.moves) !== "waiting") {
-      keepPending(storage, view.id, null);
-      return;
-    }
-    try {
-      this.#setPending({ ...kept, frame: this.tryMove(kept.move), failure: null });
-      this.send();
-    } catch {
-      keepPending(storage, view.id, null);
-    }
-  }
-
-  #setPending(pending: Pending | null): void {
-    this.#pending = pending;
-    keepPending(storage, this.#id, pending);
-    this.#owner.changed();
-  }
 
   /** What a move in either notation leads to; throws `RulesError` where it is not legal. */
   tryMove(move: string): Frame {
@@ -311,58 +250,34 @@ export class GameSession {
     return tryMove(last.state.fen, view.rules, view.drawRules, move);
   }
 
-  /** Shows the player's move at once, and sends it or holds it back for a second word. */
-  make(frame: Frame, hold: boolean): void {
-    if (frame.played === null || this.unconfirmed !== null) return;
-    this.#problem = null;
-    this.#notice = null;
-    this.#owner.sound(moveSound(frame));
-    if (hold) {
-      this.#held = frame;
-      this.#owner.changed();
-      return;
-    }
-    this.#setPending({ ply: this.#record.plies, move: frame.played.uci, frame, failure: null });
-    this.send();
+  #moveHost(): MoveHost {
+    const session = this;
+    return {
+      id: this.#id,
+      api: this.#api,
+      get confirmed() {
+        return session.#record.frames[session.#record.plies];
+      },
+      get plies() {
+        return session.#record.plies;
+      },
+      get toMoveHere() {
+        return session.toMoveHere;
+      },
+      tryMove: (move) => this.tryMove(move),
+      changed: () => this.#owner.changed(),
+      moved: (frame) => {
+        this.#problem = null;
+        this.#notice = null;
+        this.#owner.sound(moveSound(frame));
+      },
+      tell: (problem) => {
+        this.#problem = problem;
+      },
+      heard: (view) => this.#hear(view),
+      refresh: () => void this.#refresh(),
+    };
   }
-
-  /** The second word: the move that was held back is sent, or forgotten. */
-  release(sure: boolean): void {
-    const held = this.#held;
-    if (held?.played == null) return;
-    this.#held = null;
-    if (sure) {
-      this.#setPending({ ply: this.#record.plies, move: held.played.uci, frame: held, failure: null });
-      this.send();
-    }
-    this.#owner.changed();
-  }
-
-  /** Plans a move for the moment in which the other side has moved; null forgets it. */
-  plan(move: LegalMove | null): void {
-    this.#premove = move;
-    this.#owner.changed();
-  }
-
-  /** A plan that the rules do not allow now is dropped. */
-  #playPremove(view: GameView): void {
-    const plan = this.#premove;
-    if (plan === null || this.toMoveHere === null) return;
-    this.#premove = null;
-    const legal = this.latest?.state.legal.find(({ from, to }) => from === plan.from && to === plan.to);
-    if (legal !== undefined && view.status === "ongoing") this.make(this.tryMove(legal.uci), false);
-  }
-
-  /** Sends the pending move; the server takes a repeat for what it is. */
-  readonly send = (): void => {
-    const pending = this.#pending;
-    if (pending === null) return;
-    this.#setPending({ ...pending, failure: null });
-    this.#api.move(this.#id, pending.ply, pending.move).then(
-      (view) => this.#hear(view),
-      (error: unknown) => this.#sendFailed(pending, error),
-    );
-  };
 
   #hear(view: GameView): void {
     try {
@@ -371,17 +286,6 @@ export class GameSession {
       this.#problem = errorText(error);
       this.#owner.changed();
     }
-  }
-
-  #sendFailed(sent: Pending, error: unknown): void {
-    if (this.#pending === null || this.#pending.ply !== sent.ply) return;
-    if (error instanceof CallError && !error.passing) {
-      this.#setPending(null);
-      this.#problem = errorText(error);
-      void this.#refresh();
-      return;
-    }
-    this.#setPending({ ...this.#pending, failure: errorText(error) });
   }
 
   async #refresh(): Promise<void> {

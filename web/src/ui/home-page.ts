@@ -14,7 +14,7 @@ import type { Color } from "../shared/types.ts";
 import { type Frame, firstFrame, lastMoveOf, tryMove } from "./game-record.ts";
 import { gamesList } from "./games-list.ts";
 import { LightElement } from "./light-element.ts";
-import { FIRST_WISHES, requestOf, type Wishes } from "./new-game.ts";
+import { requestOf, type Wishes, wishesIn } from "./new-game.ts";
 import { newGameForm } from "./new-game-form.ts";
 import { keepLinks } from "./seat-links.ts";
 import { watchList } from "./watch-list.ts";
@@ -30,7 +30,7 @@ export class KamilHome extends LightElement {
   #games: readonly ListedGame[] | null = null;
   /** null: the server has no such list. */
   #live: readonly WatchableGame[] | null = null;
-  #wishes: Wishes = FIRST_WISHES;
+  #wishes: Wishes = wishesIn(location.search);
   /** The position that the wishes begin with, or after the first move; null while there is none. */
   #frame: Frame | null = null;
   #position: BoardPosition = EMPTY_POSITION;

@@ -13,6 +13,7 @@ import {
   type RuleSet,
 } from "../shared/types.ts";
 import { choice } from "./choice.ts";
+import { linkTo } from "./layout.ts";
 import { MINUTES, PACES, type PaceChoice, SECONDS, type Wishes, within } from "./new-game.ts";
 
 export interface FormView {
@@ -125,6 +126,7 @@ function position({ wishes, change, fenProblem }: FormView): TemplateResult {
     <label for="fen">${t("fen-label")}</label>
     <textarea id="fen" name="fen" dir="ltr" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="512"
       aria-describedby="fen-help fen-problem" aria-invalid=${fenProblem === null ? nothing : "true"} .value=${wishes.fen} @input=${set}></textarea>
+    <p><a class="set-up" href=${linkTo("/editor", wishes.fen.trim(), wishes.rules)}>${t("fen-editor")}</a></p>
     <p id="fen-problem" class="problem" aria-live="polite">${
       fenProblem === null
         ? nothing
@@ -161,7 +163,7 @@ export function newGameForm(view: FormView): TemplateResult {
     ${opponent === "oneself" ? nothing : sides(view)}
     ${paces(view)}
     ${arrays(view)}
-    <details class="from-fen"><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
+    <details class="from-fen" ?open=${view.wishes.fen !== ""}><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
     ${view.listed ? open(view) : nothing}
     <p class="problem" role="alert">${view.problem ?? nothing}</p>
     <button type="submit" class="primary big" ?disabled=${view.busy}>${startWord(view)}</button>`;

@@ -1,6 +1,6 @@
 // What a person wants to play, and how the server is asked for it.
-import type { Level, NewGame, Opponent, TimeControl } from "../net/wire.ts";
-import type { ArrayName, Color, DrawRules, RuleSet } from "../shared/types.ts";
+import { type Level, type NewGame, OPPONENTS, type Opponent, type TimeControl } from "../net/wire.ts";
+import { type ArrayName, type Color, type DrawRules, RULE_SETS, type RuleSet } from "../shared/types.ts";
 
 /** Minutes for each side and seconds for each move; `own`: as the person says. */
 export const PACES = ["none", "3+2", "5+3", "10+5", "30+20", "own"] as const;
@@ -36,6 +36,20 @@ export const FIRST_WISHES: Wishes = {
   rules: "war-machine",
   open: false,
 };
+
+/** What an address asks for: a position from the editor, and against whom. */
+export function wishesIn(search: string): Wishes {
+  const asked = new URLSearchParams(search);
+  const opponent = OPPONENTS.find((known) => known === asked.get("opponent")) ?? FIRST_WISHES.opponent;
+  const rules = RULE_SETS.find((known) => known === asked.get("rules")) ?? FIRST_WISHES.rules;
+  const fen = (asked.get("fen") ?? "").slice(0, LONGEST_FEN);
+  // The person plays the side that is to move.
+  const color = fen.trim().split(/\s+/)[1] === "b" ? "black" : FIRST_WISHES.color;
+  return { ...FIRST_WISHES, opponent, rules, fen, color };
+}
+
+/** As many characters as the rules read. */
+const LONGEST_FEN = 512;
 
 /** The bounds of the server: 1 second to 3 hours, and up to 3 minutes for a move. */
 export const MINUTES = { least: 1, most: 180 } as const;

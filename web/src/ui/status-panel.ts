@@ -26,11 +26,11 @@ export function statusPanel(status: StatusView): TemplateResult {
     ${watchers(session, view)}
     ${status.browsing === null ? nothing : browsing(status, status.browsing)}
     ${notes(status, view)}
-    ${session.held === null ? nothing : held(session)}
-    ${session.premove === null ? nothing : planned(session, session.premove.san)}
+    ${session.own.held === null ? nothing : held(session)}
+    ${session.own.premove === null ? nothing : planned(session, session.own.premove.san)}
     ${offers(session)}
     ${session.notice === null ? nothing : html`<p class="notice" role="status">${session.notice}</p>`}
-    ${session.pending?.failure == null ? nothing : unsent(session, session.pending.failure)}
+    ${session.own.pending?.failure == null ? nothing : unsent(session, session.own.pending.failure)}
     ${session.problem === null ? nothing : html`<p class="problem" role="alert">${session.problem}</p>`}
     ${connection(session)}
   </section>`;
@@ -47,9 +47,9 @@ function headline(session: GameSession, view: GameView): TemplateResult {
 
 function turnText(session: GameSession, view: GameView): string {
   if (view.status === "waiting") return t(isPlayer(view) ? "status-waiting" : "status-waiting-others");
-  if (session.pending !== null)
-    return t(session.pending.failure === null ? "status-sending" : "status-unsent");
-  if (session.held !== null) return t("status-confirm");
+  if (session.own.pending !== null)
+    return t(session.own.pending.failure === null ? "status-sending" : "status-unsent");
+  if (session.own.held !== null) return t("status-confirm");
   const state = session.latest?.state;
   const turn = state?.turn ?? "white";
   if (!isPlayer(view) || isOneDevice(view)) return t(`status-turn-${turn}`);
@@ -67,14 +67,14 @@ function watchers(session: GameSession, view: GameView): TemplateResult | typeof
 
 function held(session: GameSession): TemplateResult {
   return html`<p class="buttons held">
-    <button type="button" class="primary" data-answer="play" @click=${() => session.release(true)}>${t("confirm-move", { move: session.held?.played?.san ?? "" })}</button>
-    <button type="button" class="plain" data-answer="back" @click=${() => session.release(false)}>${t("confirm-back")}</button>
+    <button type="button" class="primary" data-answer="play" @click=${() => session.own.release(true)}>${t("confirm-move", { move: session.own.held?.played?.san ?? "" })}</button>
+    <button type="button" class="plain" data-answer="back" @click=${() => session.own.release(false)}>${t("confirm-back")}</button>
   </p>`;
 }
 
 function planned(session: GameSession, move: string): TemplateResult {
   return html`<div class="offer premove" role="status"><p>${t("premove", { move })}</p>
-    <p class="buttons"><button type="button" class="plain" data-answer="forget" @click=${() => session.plan(null)}>${t("premove-forget")}</button></p></div>`;
+    <p class="buttons"><button type="button" class="plain" data-answer="forget" @click=${() => session.own.plan(null)}>${t("premove-forget")}</button></p></div>`;
 }
 
 function browsing(status: StatusView, ply: number): TemplateResult {
@@ -91,7 +91,7 @@ function notes(status: StatusView, view: GameView): TemplateResult[] {
 
 function unsent(session: GameSession, failure: string): TemplateResult {
   return html`<p class="problem unsent" role="alert">${failure} ${t("move-kept")}
-    <button type="button" class="plain retry" @click=${session.send}>${t("retry")}</button></p>`;
+    <button type="button" class="plain retry" @click=${session.own.send}>${t("retry")}</button></p>`;
 }
 
 /** The connection is always to be seen: a lamp, and words where there is none. */

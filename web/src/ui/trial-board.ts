@@ -24,6 +24,7 @@ export interface Trial {
 }
 
 /** Whoever reads out a move on this board is neither side. */
+const NONE: readonly Arrow[] = [];
 const NOBODY = { you: null, computer: null } as const;
 
 export class KamilTrial extends LightElement {
@@ -64,7 +65,6 @@ export class KamilTrial extends LightElement {
       check,
       lastMove: lastMoveOf(frame),
       movable: outcome === null ? turn : null,
-      arrows: frame.played === null ? this.#trial.arrows : [],
     };
     this.requestUpdate();
   }
@@ -116,7 +116,7 @@ export class KamilTrial extends LightElement {
     const { played, state } = this.#frame;
     const note = played === null ? null : lastRankNote(played, NOBODY);
     const { outcome } = state;
-    return html`<sk-board .position=${this.#position} .labels=${this.#labels} .announcement=${this.#told} @sk-move=${this.#onMove}></sk-board>
+    return html`<sk-board .position=${this.#position} .arrows=${played === null ? this.#trial.arrows : NONE} .labels=${this.#labels} .announcement=${this.#told} @sk-move=${this.#onMove}></sk-board>
       <div class="trial-foot">
         <p class="trial-state">${outcome === null ? t(`status-turn-${state.turn}`) : html`<strong>${resultText(outcome)}</strong>`}</p>
         <button type="button" class="plain reset" ?disabled=${!this.#begun} aria-label=${t("trial-reset", { name: this.#trial.name })}

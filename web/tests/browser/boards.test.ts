@@ -1,22 +1,12 @@
 // The choices beside the board: each set is drawn and remembered, so are hints and looks, by mouse and keyboard, in both languages.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { list, object, text } from "../../src/shared/decode.ts";
-import { launch, Person, Server } from "./harness.ts";
+import { browser, openStage, Person, server } from "./harness.ts";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openStage();
 
 const SETS = [
   ["figurative", "Figures"],

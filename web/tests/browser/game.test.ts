@@ -1,19 +1,8 @@
 // What the game page tells: vanished Pawns, results in words, draws, resigning, browsing, reloading, failures.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, Person, Server } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { browser, openStage, Person, Server, server } from "./harness.ts";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openStage();
 
 const rules = "war-machine" as const;
 

@@ -12,7 +12,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { createdGame, type ListedGame, listedGame, type NewGame } from "../../src/net/wire.ts";
 import { Game, initSync } from "../../src/rules/pkg/kamil_wasm.js";
 import { decodeJson, list, object, text } from "../../src/shared/decode.ts";
@@ -89,6 +89,20 @@ export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     args: CHROMIUM_ARGS,
+  });
+}
+
+/** The server and the browser of a test file, from its first test to its last. */
+export let server: Server;
+export let browser: Browser;
+
+export function openStage(): void {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([Server.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
   });
 }
 

@@ -1,20 +1,9 @@
 // The first page: a board to begin on at once, every way to start a game, and how little it weighs.
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, Person, Server } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { browser, openStage, Person, server } from "./harness.ts";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openStage();
 
 const gameId = (person: Person): string => new URL(person.page.url()).pathname.split("/").pop() ?? "";
 

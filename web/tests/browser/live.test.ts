@@ -1,20 +1,10 @@
 // Live games between two browsers: by invitation to mate, cut off and back, watched, timed, taken back, planned ahead.
-import type { Browser, BrowserContextOptions, WebSocketRoute } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, WebSocketRoute } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { NewGame } from "../../src/net/wire.ts";
-import { launch, Person, Server } from "./harness.ts";
+import { browser, openStage, Person, Server, server } from "./harness.ts";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openStage();
 
 /** The Rooks on a9 and b7 mate the bare King in the corner: Rb8, K moves, Rb10#. */
 const MATE_IN_TWO = "9k/R9/10/1R8/10/10/10/10/10/K9 w - - 0 1";

@@ -1,19 +1,9 @@
 // How the pages fit: narrow windows, Arabic, dark colours, forced colours, and no accessibility violation anywhere.
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { axeSource, launch, Person, Server } from "./harness.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { axeSource, browser, openStage, Person, server } from "./harness.ts";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openStage();
 
 interface Violation {
   readonly id: string;
@@ -55,7 +45,11 @@ async function everyPage(person: Person, look: (name: string) => Promise<void>):
   await look("invitation");
   await person.open("/rules");
   await person.page.locator(".theme-switch button").waitFor();
+  await person.page.locator("html[data-trials]").waitFor();
   await look("rules");
+  await person.open("/editor?fen=k3P5/10/10/10/4C5/10/10/10/10/k4p4");
+  await person.page.locator("kamil-editor[data-ready] .faults li").first().waitFor();
+  await look("editor");
   await person.start({ fen: VANISHED, rules: "war-machine" });
   await person.click("a9", "a10");
   await person.settled(2);
@@ -68,9 +62,14 @@ async function everyPage(person: Person, look: (name: string) => Promise<void>):
   await person.page.locator('dialog [data-answer="yes"]').click();
   await person.page.locator("dialog.ending").waitFor();
   await look("ending");
+  await person.page.keyboard.press("Escape");
+  await person.page.locator("button.export").click();
+  await person.page.locator(".export-preview[src^=data]").waitFor();
+  await person.page.locator(".embed-code summary").click();
+  await look("export");
 }
 
-const PAGES = ["home", "choices", "invitation", "rules", "game", "menu", "ending"];
+const PAGES = ["home", "choices", "invitation", "rules", "editor", "game", "menu", "ending", "export"];
 
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
   ["wide and light", {}],

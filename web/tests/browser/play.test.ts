@@ -1,19 +1,8 @@
 // Whole games on the real page against the real server: by clicks, by keyboard, by drag, by touch and by typing.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dice, launch, Person, pick, Server } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { browser, dice, openStage, Person, pick, server } from "./harness.ts";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+openStage();
 
 const RESULT = /^(White|Black) wins by (checkmate|stalemate)$|^Draw/;
 

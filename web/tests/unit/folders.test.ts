@@ -9,11 +9,12 @@ const SOURCE = fileURLToPath(new URL("../../src", import.meta.url));
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   board: ["shared"],
+  export: ["board", "shared"],
   rules: ["shared"],
   net: ["shared"],
   engine: ["shared"],
   i18n: ["board", "net", "rules", "shared"],
-  ui: ["board", "i18n", "net", "rules", "shared"],
+  ui: ["board", "export", "i18n", "net", "rules", "shared", "styles"],
   analysis: ["board", "engine", "i18n", "net", "rules", "shared", "styles", "ui"],
 };
 

@@ -97,6 +97,11 @@ const DYNAMIC: readonly string[] = [
   ...CATEGORIES.map((category) => `an-table-${category}`),
   ...["win", "loss", "wins", "loses"].map((value) => `an-table-${value}-in`),
   ...["wins", "draws", "loses"].map((value) => `an-table-${value}`),
+  ...COLORS.map((color) => `palette-${color}`),
+  ...["hand", "erase"].map((tool) => `tool-${tool}`),
+  ...["svg", "png", "gif"].map((kind) => `export-kind-${kind}`),
+  ...["light", "dark", "cloth", "print"].map((theme) => `export-theme-${theme}`),
+  ...["slow", "normal", "fast"].map((speed) => `export-speed-${speed}`),
 ];
 
 describe("locales", () => {
