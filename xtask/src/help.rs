@@ -11,6 +11,7 @@ Developer tasks, run from anywhere in the project:
   cargo xtask bench [--pin]              the engine's signature with and without AVX2, or write it to testdata/bench.txt
   cargo xtask kill-test [N]              kill a real server under load N times (default 300); nothing may be lost
   cargo xtask instructions               benchmarks that count instructions, under Valgrind
+  cargo xtask cold-start [RUNS]          from navigation to a usable board in a cold Chromium (default 15 runs)
   cargo xtask peers [PASSES]             perft against Fairy-Stockfish, whose path is in $FSF (default 3 passes)
   cargo xtask problems verify            prove every problem in testdata/problems
   cargo xtask problems prove FEN         the problem line of a position; --rules R, --moves N (default 5)

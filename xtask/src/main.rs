@@ -5,6 +5,7 @@
 
 mod bench;
 mod browser;
+mod cold_start;
 mod differential;
 mod fuzz;
 mod help;
@@ -53,6 +54,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "differential" => differential::main(arguments),
         "fuzz" => fuzz::main(arguments),
         "bench" => bench::main(arguments),
+        "cold-start" => cold_start::main(arguments),
         "peers" => peers::main(arguments),
         "problems" => problems::main(arguments),
         "kill-test" => kill_test::main(arguments),
