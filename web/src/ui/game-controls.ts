@@ -39,12 +39,12 @@ async function resign(session: GameSession, view: GameView): Promise<void> {
     text: t(`resign-text-${words}`),
     yes: t("resign-yes"),
   });
-  if (sure) await session.act("resign");
+  if (sure) await session.deeds.act("resign");
 }
 
 /** Spectators can end nothing, so they have no buttons for it. */
 function playing(session: GameSession, view: GameView): (TemplateResult | typeof nothing)[] {
-  const free = !session.busy;
+  const free = !session.deeds.busy;
   const ongoing = view.status === "ongoing";
   const computer = rival(view) === "computer";
   // The computer considers an offer on the player's own turn alone.
@@ -57,7 +57,7 @@ function playing(session: GameSession, view: GameView): (TemplateResult | typeof
           icon: "cross",
           label: t("abort"),
           enabled: free,
-          press: () => void session.act("abort"),
+          press: () => void session.deeds.act("abort"),
         })
       : button({
           name: "resign",
@@ -71,14 +71,14 @@ function playing(session: GameSession, view: GameView): (TemplateResult | typeof
       icon: "equal",
       label: t(isOneDevice(view) ? "agree-draw" : "offer-draw"),
       enabled: drawNow,
-      press: () => void session.offerDraw(),
+      press: () => void session.deeds.offerDraw(),
     }),
     button({
       name: "takeback",
       icon: "undo",
       label: t("takeback"),
       enabled: free && ongoing && last && session.own.unconfirmed === null,
-      press: () => void session.act("takeback"),
+      press: () => void session.deeds.act("takeback"),
     }),
   ];
 }
@@ -95,7 +95,7 @@ function over(session: GameSession, view: GameView): TemplateResult {
       ? nothing
       : html`<a class="button primary next" href="/game/${encodeURIComponent(view.rematch)}">${icon("forward")}${t("next-game")}</a>`;
   const again = canPlayAgain(view)
-    ? html`<button type="button" class="primary again" ?disabled=${session.busy} @click=${() => session.act("rematch")}>${icon("plus")}${t("rematch")}</button>`
+    ? html`<button type="button" class="primary again" ?disabled=${session.deeds.busy} @click=${() => session.deeds.act("rematch")}>${icon("plus")}${t("rematch")}</button>`
     : nothing;
   const analyse = `/analysis?game=${encodeURIComponent(view.id)}`;
   return html`${next}${again}<a class="button plain analyse" href=${analyse}>${icon("graph")}${t("analyse-game")}</a><a class="button plain pgn" href=${session.pgnUrl} download>${icon("download")}${t("pgn-download")}</a>`;

@@ -122,7 +122,7 @@ export class KamilGame extends LightElement {
   readonly #takeSeat = async (): Promise<void> => {
     const secret = this.#secret;
     if (secret === null) return;
-    await this.#session.takeSeat(secret);
+    await this.#session.deeds.takeSeat(secret);
     const view = this.#session.view;
     if (view === null || !isPlayer(view)) return;
     this.#secret = null;
@@ -133,7 +133,7 @@ export class KamilGame extends LightElement {
   #tellResult(): void {
     const view = this.#session.view;
     if (view === null) return;
-    const rematch = canPlayAgain(view) ? (): void => void this.#session.act("rematch") : null;
+    const rematch = canPlayAgain(view) ? (): void => void this.#session.deeds.act("rematch") : null;
     resultDialog(view, { rematch, pgnUrl: this.#session.pgnUrl });
   }
 

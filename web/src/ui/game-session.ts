@@ -1,7 +1,6 @@
 // One game as this browser knows it, without any DOM: what the server said, what is on its way, what went wrong.
-import { t } from "../i18n/index.ts";
 import { errorText, resultText, spokenMove } from "../i18n/words.ts";
-import { type Action, Api, CallError } from "../net/api.ts";
+import { Api, CallError } from "../net/api.ts";
 import { follow } from "../net/follow.ts";
 import { type Connection, GameSocket } from "../net/game-socket.ts";
 import type { GameEvent, Message, Presence } from "../net/messages.ts";
@@ -11,8 +10,8 @@ import { loadRules } from "../rules/index.ts";
 import type { Color } from "../shared/types.ts";
 import { moveSound, news } from "./game-news.ts";
 import { type Frame, GameRecord, tryMove } from "./game-record.ts";
+import { type DeedHost, OwnDeeds } from "./own-deeds.ts";
 import { type MoveHost, OwnMove } from "./own-move.ts";
-import { type KnownLinks, keepLinks, readLinks } from "./seat-links.ts";
 import type { Sound } from "./sounds.ts";
 import { isPlayer, ownColor, viewpoint } from "./viewpoint.ts";
 
@@ -31,8 +30,6 @@ export interface SessionOwner {
   rematched(id: string): void;
 }
 
-const storage = (): Storage => sessionStorage;
-
 export class GameSession {
   readonly #id: string;
   readonly #owner: SessionOwner;
@@ -41,23 +38,23 @@ export class GameSession {
   readonly #socket: GameSocket;
   /** The player's own move until the server has confirmed it. */
   readonly own: OwnMove;
+  /** What else one may do. */
+  readonly deeds: OwnDeeds;
   readonly time = new ServerTime();
   #view: GameView | null = null;
   #presence: Presence | null = null;
   #connection: Connection = "connecting";
   #resync = false;
   #loading: Loading = { type: "loading" };
-  #links: KnownLinks;
   #notice: string | null = null;
   #problem: string | null = null;
-  #busy = false;
   #announcement = "";
 
   constructor(id: string, owner: SessionOwner) {
     this.#id = id;
     this.#owner = owner;
-    this.#links = readLinks(storage, id);
     this.own = new OwnMove(this.#moveHost());
+    this.deeds = new OwnDeeds(this.#deedHost());
     this.#socket = new GameSocket({
       url: () => this.#api.socketUrl(id, this.#resync ? null : (this.#view?.version ?? null)),
       connection: (state) => this.#connected(state),
@@ -92,10 +89,6 @@ export class GameSession {
     return this.#loading;
   }
 
-  get links(): KnownLinks {
-    return this.#links;
-  }
-
   /** A word that is no failure, such as a declined draw. */
   get notice(): string | null {
     return this.#notice;
@@ -103,10 +96,6 @@ export class GameSession {
 
   get problem(): string | null {
     return this.#problem;
-  }
-
-  get busy(): boolean {
-    return this.#busy;
   }
 
   /** What a screen reader should say: the newest moves and the result. */
@@ -130,7 +119,7 @@ export class GameSession {
   /** The side that may move now from this browser; null for spectators, for waiting and for finished games. */
   get toMoveHere(): Color | null {
     const view = this.#view;
-    if (view === null || view.status !== "ongoing" || this.own.unconfirmed !== null || this.#busy)
+    if (view === null || view.status !== "ongoing" || this.own.unconfirmed !== null || this.deeds.busy)
       return null;
     return view.yours.find((color) => color === this.#turn) ?? null;
   }
@@ -250,6 +239,25 @@ export class GameSession {
     return tryMove(last.state.fen, view.rules, view.drawRules, move);
   }
 
+  #deedHost(): DeedHost {
+    return {
+      id: this.#id,
+      api: this.#api,
+      changed: () => this.#owner.changed(),
+      accept: (view) => this.#accept(view),
+      say: (notice) => {
+        this.#notice = notice;
+      },
+      fail: (problem) => {
+        this.#problem = problem;
+      },
+      announce: (text) => {
+        this.#announcement = text;
+      },
+      reseated: () => this.#socket.restart(),
+    };
+  }
+
   #moveHost(): MoveHost {
     const session = this;
     return {
@@ -295,60 +303,5 @@ export class GameSession {
       this.#problem = errorText(error);
       this.#owner.changed();
     }
-  }
-
-  // ---- What else one may do ----------------------------------------------------------------------------------------
-
-  async #act(action: () => Promise<void>): Promise<void> {
-    this.#busy = true;
-    this.#problem = null;
-    this.#notice = null;
-    this.#owner.changed();
-    try {
-      await action();
-    } catch (error) {
-      this.#problem = errorText(error);
-    }
-    this.#busy = false;
-    this.#owner.changed();
-  }
-
-  act(action: Action): Promise<void> {
-    return this.#act(async () => {
-      this.#accept(await this.#api.act(this.#id, action));
-      // What one has done oneself needs no word.
-      this.#notice = null;
-    });
-  }
-
-  offerDraw(): Promise<void> {
-    return this.#act(async () => {
-      const { game } = await this.#api.offerDraw(this.#id);
-      this.#accept(game);
-      const declined = game.status === "ongoing" && game.level !== null;
-      this.#notice = declined ? t("draw-declined") : null;
-      if (this.#notice !== null) this.#announcement = this.#notice;
-    });
-  }
-
-  /** Sits down on the seat whose secret that is; from then on the server knows this browser by it. */
-  takeSeat(secret: string): Promise<void> {
-    return this.#act(async () => {
-      const { game, link } = await this.#api.takeSeat(this.#id, secret);
-      this.#keepLinks({ seat: link, invitation: null });
-      this.#accept(game);
-      this.#socket.restart();
-    });
-  }
-
-  renewLink(): Promise<void> {
-    return this.#act(async () => {
-      this.#keepLinks({ ...this.#links, seat: await this.#api.newLink(this.#id) });
-    });
-  }
-
-  #keepLinks(links: KnownLinks): void {
-    this.#links = links;
-    keepLinks(storage, this.#id, links);
   }
 }

@@ -12,9 +12,9 @@ interface Answers {
 }
 
 const ANSWERS: Readonly<Record<keyof Offers, Answers>> = {
-  draw: { yes: (session) => session.offerDraw(), no: "draw-offer/decline" },
-  takeback: { yes: (session) => session.act("takeback"), no: "takeback/decline" },
-  rematch: { yes: (session) => session.act("rematch"), no: "rematch/decline" },
+  draw: { yes: (session) => session.deeds.offerDraw(), no: "draw-offer/decline" },
+  takeback: { yes: (session) => session.deeds.act("takeback"), no: "takeback/decline" },
+  rematch: { yes: (session) => session.deeds.act("rematch"), no: "rematch/decline" },
 };
 
 function button(
@@ -23,12 +23,12 @@ function button(
   label: string,
   action: () => Promise<void>,
 ): TemplateResult {
-  return html`<button type="button" class="plain" data-answer=${name} ?disabled=${session.busy} @click=${action}>${label}</button>`;
+  return html`<button type="button" class="plain" data-answer=${name} ?disabled=${session.deeds.busy} @click=${action}>${label}</button>`;
 }
 
 function standing(session: GameSession, offer: keyof Offers, mine: boolean): TemplateResult {
   const { yes, no } = ANSWERS[offer];
-  const decline = (): Promise<void> => session.act(no);
+  const decline = (): Promise<void> => session.deeds.act(no);
   return html`<div class="offer" role="status" data-offer=${offer}>
     <p>${t(mine ? `offered-${offer}` : `asked-${offer}`)}</p>
     <p class="buttons">${

@@ -14,7 +14,7 @@ export interface SeatOffer {
 
 /** For the host: where the friend finds the game. */
 function invitation(session: GameSession): TemplateResult {
-  const link = session.links.invitation;
+  const link = session.deeds.links.invitation;
   return html`<section class="seats" aria-labelledby="invite-title">
     <h2 id="invite-title">${t("invite-title")}</h2>
     ${
@@ -32,7 +32,7 @@ function claim(session: GameSession, take: () => void): TemplateResult {
   return html`<section class="seats claim" aria-labelledby="claim-title">
     <h2 id="claim-title">${t(free === undefined ? "seat-move-title" : "seat-join-title")}</h2>
     <p>${words}</p>
-    <button type="button" class="primary big" ?disabled=${session.busy} @click=${take}>${t(free === undefined ? "seat-move" : "seat-join")}</button>
+    <button type="button" class="primary big" ?disabled=${session.deeds.busy} @click=${take}>${t(free === undefined ? "seat-move" : "seat-join")}</button>
   </section>`;
 }
 
@@ -46,13 +46,13 @@ export function seatsPanel({ session, take }: SeatOffer): TemplateResult | typeo
 /** For a player: the private link of the own seat, or the way to get one. */
 export function ownSeat(session: GameSession): TemplateResult | typeof nothing {
   if (session.view === null || !isPlayer(session.view)) return nothing;
-  const link = session.links.seat;
+  const link = session.deeds.links.seat;
   return html`<details class="own-seat">
     <summary>${t("own-seat-title")}</summary>
     <p>${t("own-seat-text")}</p>
     ${
       link === null
-        ? html`<p><button type="button" class="plain renew" ?disabled=${session.busy} @click=${() => session.renewLink()}>${t("own-seat-renew")}</button></p>`
+        ? html`<p><button type="button" class="plain renew" ?disabled=${session.deeds.busy} @click=${() => session.deeds.renewLink()}>${t("own-seat-renew")}</button></p>`
         : html`<kamil-copy-field .label=${t("own-seat-link")} .link=${link}></kamil-copy-field>`
     }
   </details>`;
