@@ -12,7 +12,8 @@ initSync({ module: readFileSync(module) });
 
 const POSITIONS = {
   "the first position": "rnewkgwenr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNEWKGWENR w - - 0 1",
-  "a middle game": "r3kgw1nr/1pp1p1pppp/p1nw1p4/3p1e2e1/10/2P1P1P3/1P1N1PN1P1/P2PE1EP1P/3WKGW3/R8R w - - 0 15",
+  "a middle game":
+    "r3kgw1nr/1pp1p1pppp/p1nw1p4/3p1e2e1/10/2P1P1P3/1P1N1PN1P1/P2PE1EP1P/3WKGW3/R8R w - - 0 15",
 };
 
 /** Seconds of processor time that the native engine takes, and the positions it looks at. */
@@ -28,7 +29,14 @@ function native(fen) {
 
 function inWasm(fen) {
   const analyst = new Analyst(32);
-  const task = { fen, rules: "war-machine", drawRules: "default", moves: [], lines: 1, nodes: Number(nodeLimit) };
+  const task = {
+    fen,
+    rules: "war-machine",
+    drawRules: "default",
+    moves: [],
+    lines: 1,
+    nodes: Number(nodeLimit),
+  };
   const before = process.cpuUsage();
   const { nodes } = JSON.parse(analyst.search(JSON.stringify(task), { line: () => undefined }));
   const seconds = process.cpuUsage(before).user / 1e6;

@@ -22,10 +22,22 @@ async fn only_the_pages_for_frames_may_be_framed_by_other_sites() {
     for path in ["/embed".to_owned(), format!("/embed/game/{id}"), "/embed?fen=nonsense".to_owned()] {
         let policy = policy(&server, &path).await;
         assert_eq!(ancestors(&policy), "*", "{path}");
-        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"), "{path}: {policy}");
+        assert!(
+            policy.contains("script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"),
+            "{path}: {policy}"
+        );
     }
-    let others =
-        ["/", "/rules", "/analysis", "/editor", "/api", "/nothing", "/embed/game/aaaaaaaaaaaa", "/embed/nothing", "/api/games"];
+    let others = [
+        "/",
+        "/rules",
+        "/analysis",
+        "/editor",
+        "/api",
+        "/nothing",
+        "/embed/game/aaaaaaaaaaaa",
+        "/embed/nothing",
+        "/api/games",
+    ];
     for path in others.map(str::to_owned).into_iter().chain([format!("/game/{id}"), format!("/api/games/{id}")]) {
         assert_eq!(ancestors(&policy(&server, &path).await), "'self'", "{path}");
     }

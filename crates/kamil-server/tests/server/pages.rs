@@ -29,7 +29,9 @@ async fn every_page_is_in_the_language_and_direction_asked_for() {
     let mut player = Player::default();
     let game = player.start(&server, json!({ "color": "white", "level": 1 })).await;
     for (language, direction) in [("en", "ltr"), ("ar", "rtl")] {
-        for path in ["/", "/rules", "/analysis", "/editor", "/nothing", "/game/nothing", &format!("/game/{}", id(&game))] {
+        for path in
+            ["/", "/rules", "/analysis", "/editor", "/nothing", "/game/nothing", &format!("/game/{}", id(&game))]
+        {
             check(&page(&server, path, language).await, language, direction);
         }
     }
