@@ -11,6 +11,7 @@ import { boardLabels, spokenMove } from "../i18n/words.ts";
 import { RulesError } from "../rules/index.ts";
 import type { Arrow, Color } from "../shared/types.ts";
 import type { BrowseStep } from "../ui/browse.ts";
+import type { ExportSource } from "../ui/export-source.ts";
 import { type Frame, lastMoveOf } from "../ui/game-record.ts";
 import { LightElement } from "../ui/light-element.ts";
 import { type TypedMoveView, typedMove } from "../ui/typed-move.ts";
@@ -24,6 +25,7 @@ import { gamesPanel } from "./games-panel.ts";
 import { graphView } from "./graph-view.ts";
 import { linePreview } from "./line-preview.ts";
 import { movePanel } from "./move-panel.ts";
+import { linePicture } from "./picture.ts";
 import { positionPanel } from "./position-panel.ts";
 import { ownPosition } from "./session.ts";
 import { tablePanel } from "./table-panel.ts";
@@ -140,6 +142,11 @@ export class KamilAnalysis extends LightElement {
     this.requestUpdate();
   };
 
+  readonly #picture = (): ExportSource => {
+    const { session } = this.#desk;
+    return linePicture(session.tree, session.current, (id) => session.at(id), this.#bottom);
+  };
+
   readonly #setUp: Parameters<typeof positionPanel>[0]["setUp"] = (fen, rules, drawRules) => {
     try {
       this.#desk.setUp({ initialFen: fen, rules, drawRules });
@@ -211,7 +218,7 @@ export class KamilAnalysis extends LightElement {
           <sk-board .position=${this.#boardPosition(frame)} .orientation=${this.#bottom} .labels=${this.#labels} .arrows=${this.#arrows}
             .announcement=${frame.played === null ? "" : spokenMove(frame.played, { you: null, computer: null })} @sk-move=${this.#onMove}></sk-board>
         </div>
-        ${boardBar({ back: session.current !== ROOT, forward: session.next() !== null, flipped: this.#flipped, step: this.#step, flip: this.#flip })}
+        ${boardBar({ back: session.current !== ROOT, forward: session.next() !== null, flipped: this.#flipped, step: this.#step, flip: this.#flip, picture: this.#picture })}
       </div>
       <div class="side">
         ${this.#notice()}

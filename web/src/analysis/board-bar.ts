@@ -3,6 +3,8 @@ import { html, type TemplateResult } from "lit";
 import "../ui/board-menu.ts";
 import { t } from "../i18n/index.ts";
 import type { BrowseStep } from "../ui/browse.ts";
+import { exportButton } from "../ui/export-button.ts";
+import type { ExportSource } from "../ui/export-source.ts";
 import { type IconName, icon } from "../ui/icons.ts";
 
 export interface BarView {
@@ -11,6 +13,8 @@ export interface BarView {
   readonly flipped: boolean;
   readonly step: (step: BrowseStep) => void;
   readonly flip: () => void;
+  /** What the dialog for pictures begins with. */
+  readonly picture: () => ExportSource;
 }
 
 export function boardBar(view: BarView): TemplateResult {
@@ -26,5 +30,6 @@ export function boardBar(view: BarView): TemplateResult {
     </div>
     <button type="button" class="plain flip" aria-pressed=${view.flipped ? "true" : "false"} aria-label=${t("flip")} title=${t("flip")} @click=${view.flip}>${icon("flip")}</button>
     <kamil-board-menu></kamil-board-menu>
+    ${exportButton(view.picture)}
   </div>`;
 }

@@ -10,6 +10,7 @@ import {
   RULE_SETS,
   type RuleSet,
 } from "../shared/types.ts";
+import { linkTo } from "../ui/layout.ts";
 import type { GameTree } from "./tree.ts";
 
 export interface PositionView {
@@ -48,7 +49,8 @@ export function positionPanel(view: PositionView): TemplateResult {
         <label><span>${t("facts-rules")}</span><select name="rules">${RULE_SETS.map((rules) => html`<option value=${rules} ?selected=${tree.rules === rules}>${t(`rules-${rules}`)}</option>`)}</select></label>
         <label><span>${t("facts-draws")}</span><select name="draws">${DRAW_RULES.map((draws) => html`<option value=${draws} ?selected=${tree.drawRules === draws}>${t(`draws-${draws}`)}</option>`)}</select></label>
       </div>
-      <div class="buttons"><button type="submit" class="plain set-up">${t("an-set-up")}</button></div>
+      <div class="buttons"><button type="submit" class="plain set-up">${t("an-set-up")}</button>
+        <a class="button plain editor" href=${linkTo("/editor", fen, tree.rules)}>${t("fen-editor")}</a></div>
     </form>
     <div class="buttons arrays" role="group" aria-label=${t("an-new")}>
       <span>${t("an-new")}</span>
