@@ -71,6 +71,14 @@ an-nag-17 = الأسود أفضل
 an-nag-18 = الأبيض في طريقه إلى الفوز
 an-nag-19 = الأسود في طريقه إلى الفوز
 
+an-tags = عن هذه اللعبة
+an-tag-white = الأبيض
+an-tag-black = الأسود
+an-tag-event = المناسبة
+an-tag-site = المكان
+an-tag-date = التاريخ (سنة.شهر.يوم)
+an-tag-result = النتيجة
+
 ## الرسم البياني
 
 an-graph = التتابع كله

@@ -59,6 +59,14 @@ an-nag-17 = Black is better
 an-nag-18 = White is winning
 an-nag-19 = Black is winning
 
+an-tags = About this game
+an-tag-white = White
+an-tag-black = Black
+an-tag-event = Event
+an-tag-site = Place
+an-tag-date = Date (year.month.day)
+an-tag-result = Result
+
 ## The graph
 
 an-graph = The whole line

@@ -29,6 +29,7 @@ import { linePicture } from "./picture.ts";
 import { positionPanel } from "./position-panel.ts";
 import { ownPosition } from "./session.ts";
 import { tablePanel } from "./table-panel.ts";
+import { tagsPanel } from "./tags-panel.ts";
 import { plyOf, ROOT } from "./tree.ts";
 import { treeView } from "./tree-view.ts";
 
@@ -227,6 +228,7 @@ export class KamilAnalysis extends LightElement {
         ${typedMove({ enabled: frame.state.outcome === null, problem: this.#typedProblem, play: this.#typed })}
         ${tablePanel({ tables: this.#desk.tables, play: (move) => this.#play([move]) })}
         ${movePanel({ tree: session.tree, current: session.current, edit: (change) => session.edit(change), remove: () => session.remove() })}
+        ${tagsPanel({ tree: session.tree, edit: (change) => session.edit(change) })}
         ${this.#games()}
         ${positionPanel({ tree: session.tree, fen: frame.state.fen, link: address, problem: this.#fenProblem, setUp: this.#setUp, begin: (array) => this.#desk.beginArray(array) })}
       </div>

@@ -4,6 +4,7 @@ import { loadRules, RulesError, startArrays } from "../rules/index.ts";
 import type { ArrayName } from "../shared/types.ts";
 import type { Frame } from "../ui/game-record.ts";
 import { addressOf, readAddress } from "./address.ts";
+import { draftAt, keepDraft } from "./draft.ts";
 import { GameLibrary } from "./library.ts";
 import { type EnginePosition, LiveEngine } from "./live-engine.ts";
 import { Positions } from "./positions.ts";
@@ -20,6 +21,8 @@ export interface Notice {
   /** The reason, in English. */
   readonly detail: string;
 }
+
+const storage = (): Storage => sessionStorage;
 
 /** The address bar follows a hasty person no faster; browsers refuse more than some changes a second. */
 const ADDRESS_MS = 300;
@@ -98,12 +101,29 @@ export class Desk {
     this.review.forget();
     try {
       this.session.open(shared);
+      this.#openDraft();
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
       this.#notice = { key: "an-address-wrong", detail: error.message };
       this.session.open({ ...shared, fen: null, moves: [] });
     }
     if (shared.game !== null) void this.#openGame(shared.game);
+  }
+
+  /** The comments and variations that were there when the page was left at this address. */
+  #openDraft(): void {
+    const draft = draftAt(storage, location.pathname + location.search + location.hash);
+    if (draft === null) return;
+    const moves = pathTo(this.session.tree, this.session.current).map(({ uci }) => uci);
+    let tree: GameTree;
+    try {
+      tree = treeOf(draft);
+    } catch {
+      // What stands in the store may be anything; the address says enough.
+      return;
+    }
+    this.session.load(tree);
+    this.session.playAll(moves);
   }
 
   async #openGame(id: string): Promise<void> {
@@ -215,6 +235,7 @@ export class Desk {
     // A game of this server keeps its own short address until something else is shown.
     if (address === "/analysis" && new URLSearchParams(location.search).has("game")) return;
     this.#written = address;
+    keepDraft(storage, address, pgnOf(this.session.tree));
     history.replaceState(null, "", address);
     for (const link of document.querySelectorAll<HTMLAnchorElement>("nav.languages a")) {
       const target = new URL(page ?? "", location.href);

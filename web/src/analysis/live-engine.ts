@@ -56,7 +56,6 @@ export class LiveEngine {
   readonly #known = new Map<string, Findings>();
   #found: Map<number, SearchLine> = new Map();
   #depth = 0;
-  #nodes = 0;
   #began = 0;
   #speed = 0;
   #rest = 0;
@@ -87,13 +86,9 @@ export class LiveEngine {
     return this.#problem;
   }
 
-  /** Moves made on the board in a second. */
+  /** Moves made on the board in a second, of the search that is running. */
   get speed(): number {
     return this.#speed;
-  }
-
-  get nodes(): number {
-    return this.#nodes;
   }
 
   /** What is known of the position that is looked at: the deeper of what was found earlier and now. */
@@ -145,7 +140,7 @@ export class LiveEngine {
     this.#keep();
     clearTimeout(this.#rest);
     this.#found = new Map();
-    [this.#depth, this.#nodes, this.#speed] = [0, 0, 0];
+    [this.#depth, this.#speed] = [0, 0];
     const position = this.#position;
     if (!this.#on || position === null) {
       this.#engine.stop();
@@ -162,7 +157,7 @@ export class LiveEngine {
       { ...position, lines: this.#count },
       {
         line: (line, nodes) => this.#line(line, nodes),
-        ended: (_end, nodes) => this.#ended(nodes),
+        ended: () => this.#ended(),
         failed: (message) => this.#failed(message),
       },
     );
@@ -186,14 +181,12 @@ export class LiveEngine {
   }
 
   #measure(nodes: number): void {
-    this.#nodes = nodes;
     const seconds = (performance.now() - this.#began) / 1000;
     this.#speed = seconds > 0.05 ? nodes / seconds : 0;
   }
 
-  #ended(nodes: number): void {
+  #ended(): void {
     clearTimeout(this.#rest);
-    this.#nodes = nodes;
     this.#state = "done";
     this.#changed();
   }

@@ -48,22 +48,11 @@ export class AnalysisSession {
     return this.#positions.at(this.#tree, id);
   }
 
-  /** Whether there is anything that a person might not want to lose. */
-  get hasMoves(): boolean {
-    return this.#tree.nodes.size > 1;
-  }
-
   /** Another game takes the place of this one; throws `RulesError` where its first position is none. */
   load(tree: GameTree, at: NodeId = ROOT): void {
-    const before = this.#tree;
     this.#positions.forget();
-    try {
-      this.#positions.at(tree, at);
-    } catch (error) {
-      this.#positions.forget();
-      this.#tree = before;
-      throw error;
-    }
+    // Throws before anything has changed.
+    this.#positions.at(tree, at);
     this.#tree = tree;
     this.#trail.clear();
     this.goTo(at);

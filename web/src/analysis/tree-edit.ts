@@ -87,3 +87,12 @@ export function annotate(tree: GameTree, id: NodeId, group: readonly number[], n
   const others = nodeOf(tree, id).nags.filter((known) => !group.includes(known));
   return withNode(tree, id, { nags: nag === null ? others : [...others, nag].sort((a, b) => a - b) });
 }
+
+/** Sets what a tag says; blank text takes it away. */
+export function setTag(tree: GameTree, name: string, text: string): GameTree {
+  const value = text.trim();
+  const known = tree.tags.some(([other]) => other === name);
+  if (value === "") return { ...tree, tags: tree.tags.filter(([other]) => other !== name) };
+  const tags = tree.tags.map((tag): readonly [string, string] => (tag[0] === name ? [name, value] : tag));
+  return { ...tree, tags: known ? tags : [...tags, [name, value]] };
+}

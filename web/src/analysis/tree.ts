@@ -82,12 +82,6 @@ export function mainLine(tree: GameTree): readonly TreeNode[] {
   return lineThrough(tree, ROOT);
 }
 
-export function isMain(tree: GameTree, id: NodeId): boolean {
-  return pathTo(tree, id).every(
-    (node) => node.parent !== null && nodeOf(tree, node.parent).children[0] === node.id,
-  );
-}
-
 export interface Numbered {
   readonly number: number;
   readonly black: boolean;

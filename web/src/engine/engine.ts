@@ -5,6 +5,8 @@ import type { SearchEnd, SearchLine, SearchTask } from "./wire.ts";
 
 /** A worker that has not heard of a new search after so long sits in a long iteration. */
 export const PATIENCE_MS = 200;
+/** A device that is slow to begin a worker gets more and more time, up to this. */
+const MOST_PATIENCE_MS = 10_000;
 
 export interface SearchListener {
   line(line: SearchLine, nodes: number): void;
@@ -41,6 +43,7 @@ export class Engine {
   #search: Search | null = null;
   #lastId = 0;
   #impatience: (() => void) | null = null;
+  #patience = PATIENCE_MS;
 
   constructor(world: EngineWorld = browserWorld()) {
     this.#world = world;
@@ -100,10 +103,11 @@ export class Engine {
 
   #expectHearing(): void {
     this.#impatience?.();
-    this.#impatience = this.#busy ? this.#world.later(PATIENCE_MS, () => this.#replace()) : null;
+    this.#impatience = this.#busy ? this.#world.later(this.#patience, () => this.#replace()) : null;
   }
 
   #replace(): void {
+    this.#patience = Math.min(MOST_PATIENCE_MS, this.#patience * 2);
     this.#drop();
     if (this.#search !== null) void this.#begin();
   }
@@ -123,6 +127,7 @@ export class Engine {
       return;
     }
     if (message.id === this.#lastId) {
+      this.#patience = PATIENCE_MS;
       this.#impatience?.();
       this.#impatience = null;
     }

@@ -160,6 +160,36 @@ describe("the engine in the browser", () => {
   });
 });
 
+describe("the page", () => {
+  it("says that it could not begin where the rules cannot be loaded, and tries again", async () => {
+    const person = await Person.come(browser, server);
+    await person.page.route("**/*.wasm", (route) => route.abort());
+    await person.open("/analysis");
+    await person.page.locator(".failure .detail").waitFor();
+    await person.page.unroute("**/*.wasm");
+    await person.page.locator(".failure button").click();
+    await person.page.locator(".study").waitFor();
+    await person.page.locator(".line-move").first().waitFor();
+    await person.leave();
+  });
+
+  it("loads the engine for no other page", async () => {
+    const person = await Person.come(browser, server);
+    const modules: string[] = [];
+    person.page.on("response", (response) => {
+      if (response.url().endsWith(".wasm")) modules.push(new URL(response.url()).pathname);
+    });
+    await person.open("/");
+    await person.page.locator("sk-board .squares.playing").waitFor();
+    await person.page.waitForLoadState("networkidle");
+    expect(modules).toHaveLength(1);
+    await person.open("/analysis");
+    await person.page.locator(".line-move").first().waitFor();
+    expect(new Set(modules).size).toBe(2);
+    await person.leave();
+  });
+});
+
 describe("variations", () => {
   it("are made on the board, annotated, promoted, deleted, and come back from PGN", async () => {
     const person = await come();
@@ -226,6 +256,31 @@ function bigPgn(games: number): Buffer {
   return Buffer.from(parts.join(""));
 }
 
+describe("what is not saved", () => {
+  it("is there again after a reload, comments and variations too, and in the other language", async () => {
+    const person = await come("/analysis#moves=e2e3,e9e8&ply=1");
+    const { page } = person;
+    await page.locator("#typed-move").fill("d8");
+    await page.keyboard.press("Enter");
+    await page.locator(".move-panel summary").click();
+    await page.locator('textarea[name="comment"]').fill("kept");
+    await page.locator(".tags-panel summary").click();
+    await page.locator('input[name="White"]').fill("as-Suli");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => sessionStorage.getItem("kamil-analysis")?.includes("as-Suli") === true);
+    await page.reload();
+    await page.locator(".tree-comment").waitFor();
+    expect(await sans(person)).toEqual(["e3", "e8", "d8"]);
+    await page.locator('nav.languages a[lang="ar"]').click();
+    await page.locator('html[dir="rtl"] .tree-comment').waitFor();
+    expect(await sans(person)).toEqual(["e3", "e8", "d8"]);
+    expect(await page.locator(".study").getAttribute("data-ply")).toBe("2");
+    await page.locator(".games-panel summary").click();
+    expect(await written(person)).toContain('[White "as-Suli"]');
+    await person.leave();
+  });
+});
+
 describe("a large PGN", () => {
   it("comes game by game, tells of the broken one, and opens any", async () => {
     const person = await come();
@@ -266,6 +321,23 @@ describe("a large PGN", () => {
     await page.locator('input[name="filter"]').fill("w5999");
     await page.locator('.game-row[data-game="5999"]').click();
     await page.locator('.game-row[data-game="5999"][aria-current="true"]').waitFor();
+    await person.leave();
+  });
+
+  it("may be dropped on the page", async () => {
+    const person = await come();
+    await person.page.evaluate(() => {
+      const files = new DataTransfer();
+      files.items.add(new File(["1. e3 e8 2. d3 *"], "dropped.pgn"));
+      document.body.dispatchEvent(
+        new DragEvent("dragover", { dataTransfer: files, bubbles: true, cancelable: true }),
+      );
+      document.body.dispatchEvent(
+        new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }),
+      );
+    });
+    await person.page.locator('.study[data-nodes="4"]').waitFor();
+    expect(await person.page.locator(".study.dropping").count()).toBe(0);
     await person.leave();
   });
 
@@ -440,7 +512,7 @@ describe("keyboard and looks", () => {
     const { page } = person;
     await paste(person, data("games/annotated.pgn"));
     await page.locator(".line-move").first().waitFor();
-    for (const panel of [".move-panel", ".position-panel", ".share-panel"])
+    for (const panel of [".move-panel", ".tags-panel", ".position-panel", ".share-panel"])
       await page.locator(`${panel} summary`).click();
     await page.locator("button.start-review").click();
     await page.locator("button.start-review").waitFor();

@@ -19,6 +19,7 @@ import {
   makeMain,
   promote,
   removeFrom,
+  setTag,
 } from "../../src/analysis/tree-edit.ts";
 import { pgnOf, treeOf } from "../../src/analysis/tree-wire.ts";
 
@@ -91,6 +92,21 @@ describe("a game tree", () => {
     expect(nodeOf(now, e8).after).toEqual(["two words"]);
     expect(nodeOf(comment(now, e8, " "), e8).after).toEqual([]);
     expect([signOf(3), signOf(16), signOf(140)]).toEqual(["!!", "±", "$140"]);
+  });
+
+  it("has tags that are set, changed and taken away in their order", () => {
+    let { tree } = sample();
+    for (const [name, text] of [
+      ["White", " as-Suli "],
+      ["Black", "?x"],
+      ["White", "al-Adli"],
+    ] as const)
+      tree = setTag(tree, name, text);
+    expect(tree.tags).toEqual([
+      ["White", "al-Adli"],
+      ["Black", "?x"],
+    ]);
+    expect(setTag(tree, "White", " ").tags).toEqual([["Black", "?x"]]);
   });
 
   it("numbers moves from where the game begins", () => {

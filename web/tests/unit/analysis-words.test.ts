@@ -1,10 +1,12 @@
 // What an analysis writes: addresses, scores and turning points.
 import { describe, expect, it } from "vitest";
 import { addressOf, readAddress } from "../../src/analysis/address.ts";
+import { bareAddress, type DraftStore, draftAt, keepDraft } from "../../src/analysis/draft.ts";
 import { turningPoints } from "../../src/analysis/review.ts";
 import { countText, movesToEnd, scoreText, whiteShare } from "../../src/analysis/score-text.ts";
 import { type GameTree, newTree, ROOT } from "../../src/analysis/tree.ts";
 import { addMove } from "../../src/analysis/tree-edit.ts";
+import { pgnOf } from "../../src/analysis/tree-wire.ts";
 import type { Score } from "../../src/engine/wire.ts";
 
 const OWN = "own w - - 0 1";
@@ -61,6 +63,33 @@ describe("an address", () => {
     expect(read("/analysis#moves=").moves).toEqual([]);
     expect(read("/analysis#moves=e2e3&ply=-4").ply).toBe(0);
     expect(read("/analysis?game=abc").game).toBe("abc");
+  });
+});
+
+describe("a draft", () => {
+  const tree = pgnOf(newTree({ rules: "camel", drawRules: "default", initialFen: OWN }));
+  const words = new Map<string, string>();
+  const store = (): DraftStore => ({
+    getItem: (key) => words.get(key) ?? null,
+    setItem: (key, value) => void words.set(key, value),
+  });
+
+  it("is found again at its address, in any language, and at no other", () => {
+    keepDraft(store, "/analysis?fen=x#moves=e2e3", tree);
+    expect(draftAt(store, "/analysis?fen=x&lang=ar#moves=e2e3")).toEqual(tree);
+    expect(draftAt(store, "/analysis?lang=ar&fen=x#moves=e2e3")).toEqual(tree);
+    expect(draftAt(store, "/analysis?fen=x#moves=d2d3")).toBeNull();
+    expect(bareAddress("/analysis?lang=en")).toBe("/analysis");
+  });
+
+  it("that is none, or cannot be had, is none", () => {
+    words.set("kamil-analysis", "{}");
+    expect(draftAt(store, "/analysis")).toBeNull();
+    const forbidden = (): DraftStore => {
+      throw new Error("forbidden");
+    };
+    keepDraft(forbidden, "/analysis", tree);
+    expect(draftAt(forbidden, "/analysis")).toBeNull();
   });
 });
 

@@ -99,11 +99,19 @@ class FakeWorker implements EngineWorker {
 }
 
 /** A world whose timers go off when a test says so. */
-function world(): { readonly world: EngineWorld; readonly workers: FakeWorker[]; readonly wait: () => void } {
+function world(): {
+  readonly world: EngineWorld;
+  readonly workers: FakeWorker[];
+  readonly wait: () => void;
+  /** How long each timer was set for. */
+  readonly times: number[];
+} {
   const workers: FakeWorker[] = [];
+  const times: number[] = [];
   let due: (() => void)[] = [];
   return {
     workers,
+    times,
     wait: () => {
       const tasks = due;
       due = [];
@@ -117,7 +125,7 @@ function world(): { readonly world: EngineWorld; readonly workers: FakeWorker[];
         return worker;
       },
       later: (milliseconds, task) => {
-        expect(milliseconds).toBe(PATIENCE_MS);
+        times.push(milliseconds);
         due.push(task);
         return () => {
           due = due.filter((other) => other !== task);
@@ -142,6 +150,22 @@ describe("the engine", () => {
     await settled();
     expect([workers.length, workers[0]?.ended, workers[1]?.ended]).toEqual([2, true, false]);
     expect(workers[1]?.told.at(-1)).toMatchObject({ type: "search", task: { moves: ["e2e3"] } });
+  });
+
+  it("gives a device that is slow to begin a worker more time, until it hears", async () => {
+    const { world: fake, workers, wait, times } = world();
+    const engine = new Engine(fake);
+    engine.search(TASK, nothing);
+    for (let round = 0; round < 3; round += 1) {
+      await settled();
+      wait();
+    }
+    await settled();
+    expect(times).toEqual([1, 2, 4, 8].map((factor) => factor * PATIENCE_MS));
+    const last = workers.at(-1);
+    last?.say({ type: "heard", id: last.search });
+    engine.search(TASK, nothing);
+    expect(times.at(-1)).toBe(PATIENCE_MS);
   });
 
   it("keeps one that hears in time, and heeds the newest search alone", async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type BaseNode, Message, parse, Term, type VariableReference, Visitor } from "@fluent/syntax";
 import { describe, expect, it } from "vitest";
 import { MOVE_NAGS, POSITION_NAGS } from "../../src/analysis/nags.ts";
+import { TAGS } from "../../src/analysis/tags-panel.ts";
 import { LOOKS } from "../../src/board/choices.ts";
 import { PIECE_SETS } from "../../src/board/data.ts";
 import { LANGUAGES, makeBundle, pageLanguage } from "../../src/i18n/index.ts";
@@ -94,6 +95,7 @@ const DYNAMIC: readonly string[] = [
   ...["computer", "friend", "oneself"].map((whom) => `resign-text-${whom}`),
   ...[...MOVE_NAGS, ...POSITION_NAGS].map((nag) => `an-nag-${nag}`),
   ...COLORS.map((color) => `an-wins-${color}`),
+  ...TAGS.map((name) => `an-tag-${name.toLowerCase()}`),
   ...CATEGORIES.map((category) => `an-table-${category}`),
   ...["win", "loss", "wins", "loses"].map((value) => `an-table-${value}-in`),
   ...["wins", "draws", "loses"].map((value) => `an-table-${value}`),
