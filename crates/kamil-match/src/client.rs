@@ -36,6 +36,10 @@ pub(crate) struct Client {
     /// What the engine calls itself.
     name: String,
     patience: Patience,
+    /// Whether it was told to think and has not answered.
+    is_asked: bool,
+    /// Whether the last command was handed over, and has not been heard of since.
+    is_unwritten: bool,
 }
 
 /// What an engine answered to `go`.
@@ -85,7 +89,7 @@ impl Client {
         let process = Process::start(spec).map_err(|error| {
             Failure::fault(EndingKind::Crash, format!("cannot start `{}`: {error}", spec.command.display()))
         })?;
-        let mut client = Self { process, name: String::new(), patience };
+        let mut client = Self { process, name: String::new(), patience, is_asked: false, is_unwritten: false };
         let declared = client.introduce(stop)?;
         if let Some(ini) = &spec.ini {
             client.set("VariantPath", &ini.display().to_string(), stop)?;
@@ -120,29 +124,57 @@ impl Client {
         allowance: Option<Duration>,
         stop: &Stop,
     ) -> Result<Answer, Failure> {
+        let patience = allowance.map_or(self.patience.unbounded, |allowance| allowance + self.patience.late);
+        let answer = self.think_for(placement, go, patience, stop).map_err(|failure| match (failure, allowance) {
+            (Failure::Fault(EndingKind::Hang, _), Some(allowance)) => {
+                Failure::fault(EndingKind::Hang, format!("no move {} after {}", seconds(patience), seconds(allowance)))
+            }
+            (failure, _) => failure,
+        })?;
+        match allowance {
+            Some(allowance) if answer.elapsed > allowance => Err(Failure::fault(
+                EndingKind::TimeLoss,
+                format!("{} of {} used", seconds(answer.elapsed), seconds(allowance)),
+            )),
+            _ => Ok(answer),
+        }
+    }
+
+    /// Lets the engine think, and waits so long for its move.
+    pub(crate) fn think_for(
+        &mut self,
+        placement: Placement,
+        go: Go,
+        patience: Duration,
+        stop: &Stop,
+    ) -> Result<Answer, Failure> {
         self.process.drain();
         self.say(&Command::Position(placement), stop)?;
+        self.is_asked = true;
         let began = self.say(&Command::Go(go), stop)?;
-        let patience = allowance.map_or(self.patience.unbounded, |allowance| allowance + self.patience.late);
+        self.await_move(began, patience, stop)
+    }
+
+    /// Has an engine that thinks stop, and passes its move over.
+    pub(crate) fn halt(&mut self) -> Result<(), Failure> {
+        // The wish to stop may have come before the engine was asked; then no move will come either.
+        if !self.is_asked {
+            return Ok(());
+        }
+        let never = Stop::new();
+        let began = self.say(&Command::Stop, &never)?;
+        self.await_move(began, self.patience.late, &never).map(drop)
+    }
+
+    fn await_move(&mut self, began: Instant, patience: Duration, stop: &Stop) -> Result<Answer, Failure> {
         let mut info = LineInfo::default();
         loop {
-            let line = self.hear(began + patience, stop).map_err(|failure| match (failure, allowance) {
-                (Failure::Fault(EndingKind::Hang, _), Some(allowance)) => Failure::fault(
-                    EndingKind::Hang,
-                    format!("no move {} after {}", seconds(patience), seconds(allowance)),
-                ),
-                (failure, _) => failure,
-            })?;
+            let line = self.hear(began + patience, stop)?;
             let elapsed = line.at.saturating_duration_since(began);
             match read_answer(&line.text)? {
                 Some(Reply::BestMove(BestMove { best, .. })) => {
-                    return match allowance {
-                        Some(allowance) if elapsed > allowance => Err(Failure::fault(
-                            EndingKind::TimeLoss,
-                            format!("{} of {} used", seconds(elapsed), seconds(allowance)),
-                        )),
-                        _ => Ok(Answer { best, info, elapsed }),
-                    };
+                    self.is_asked = false;
+                    return Ok(Answer { best, info, elapsed });
                 }
                 Some(Reply::Info(found)) => info.update(&found),
                 _ => {}
@@ -227,10 +259,22 @@ impl Client {
 
     /// Tells the engine something, and says when it was written.
     fn say(&mut self, command: &Command, stop: &Stop) -> Result<Instant, Failure> {
+        // One that was waiting to be written when a wish to stop came.
+        if self.is_unwritten {
+            self.await_written(stop)?;
+        }
         self.process.write(&command.to_string());
+        self.is_unwritten = true;
+        self.await_written(stop)
+    }
+
+    fn await_written(&mut self, stop: &Stop) -> Result<Instant, Failure> {
         let patience = self.patience.ready;
-        self.wait(Instant::now() + patience, stop, Process::await_written)?
-            .ok_or_else(|| Failure::fault(EndingKind::Hang, format!("it read no command within {}", seconds(patience))))
+        let written = self.wait(Instant::now() + patience, stop, Process::await_written)?.ok_or_else(|| {
+            Failure::fault(EndingKind::Hang, format!("it read no command within {}", seconds(patience)))
+        })?;
+        self.is_unwritten = false;
+        Ok(written)
     }
 
     fn hear(&mut self, deadline: Instant, stop: &Stop) -> Result<Line, Failure> {

@@ -2,7 +2,7 @@
 //! results say, and opening suites.
 //!
 //! [`play_match`] plays a [`Plan`]; [`Pairs`] and [`Sprt`] are the statistics; [`read_suite`] reads openings and
-//! [`Maker`] makes them. A crash, an illegal move, a hang or a time loss of an engine is its loss, and never the end of
+//! [`Maker`] makes them; [`Engine`] is one engine for a game that is played elsewhere. A crash, an illegal move, a hang or a time loss of an engine is its loss, and never the end of
 //! the match.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -12,6 +12,7 @@ mod book;
 mod budget;
 mod client;
 mod ending;
+mod engine;
 mod log;
 mod maker;
 mod normal;
@@ -37,6 +38,7 @@ pub use adjudication::{Adjudication, DrawAdjudication, ResignAdjudication, STRIC
 pub use budget::Budget;
 pub use client::Patience;
 pub use ending::{Ending, EndingKind};
+pub use engine::{Clocks, Engine, EngineError};
 pub use log::LogError;
 pub use maker::{Bias, Made, Maker, Recipe};
 pub use pairs::{Estimate, Pairs, Points};

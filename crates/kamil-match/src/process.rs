@@ -4,7 +4,7 @@ use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::spec::EngineSpec;
@@ -26,6 +26,8 @@ pub(crate) struct Process {
     written: Receiver<io::Result<Instant>>,
     lines: Receiver<Line>,
     last_words: Arc<Mutex<String>>,
+    /// The thread that hears them; it ends with the last.
+    hearing: JoinHandle<()>,
 }
 
 /// A line of an engine, and when it came.
@@ -62,8 +64,9 @@ impl Process {
         thread::Builder::new().name("engine output".to_owned()).spawn(move || read_lines(output, &sender))?;
         let last_words = Arc::new(Mutex::new(String::new()));
         let kept = Arc::clone(&last_words);
-        thread::Builder::new().name("engine errors".to_owned()).spawn(move || keep_last_words(errors, &kept))?;
-        Ok(Self { child, input: to_write, written, lines, last_words })
+        let hear = move || keep_last_words(errors, &kept);
+        let hearing = thread::Builder::new().name("engine errors".to_owned()).spawn(hear)?;
+        Ok(Self { child, input: to_write, written, lines, last_words, hearing })
     }
 
     /// Hands a line over to be written. [`Process::await_written`] comes before the next one.
@@ -95,6 +98,9 @@ impl Process {
         let status = loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < patience => thread::sleep(Duration::from_millis(5)),
+                Ok(Some(_)) if !self.hearing.is_finished() && Instant::now() < patience => {
+                    thread::sleep(Duration::from_millis(5));
+                }
                 Ok(status) => break status,
                 Err(_) => break None,
             }

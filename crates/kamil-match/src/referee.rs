@@ -113,7 +113,7 @@ impl Table<'_> {
 }
 
 /// The legal move that an answer means.
-fn checked(position: &Position, best: Option<kamil::UciMove>) -> Result<Move, Failure> {
+pub(crate) fn checked(position: &Position, best: Option<kamil::UciMove>) -> Result<Move, Failure> {
     let Some(best) = best else {
         return Err(Failure::Fault(EndingKind::NoMove, format!("in {}", position.to_fen())));
     };
