@@ -7,8 +7,10 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::error::ApiError;
+use crate::state::App;
 
 /// The most bytes a request body may have.
 pub(crate) const MAX_BYTES: usize = 16 * 1024;
@@ -21,11 +23,11 @@ pub(crate) fn limit() -> DefaultBodyLimit {
 #[derive(Debug)]
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bytes = json_bytes(request, state).await?;
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let bytes = json_bytes(request, app).await?;
         let value = serde_json::from_slice(&bytes)
             .map_err(|error| ApiError::BadRequest(format!("The request body is not understood: {error}.")))?;
         Ok(Self(value))
@@ -36,11 +38,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
 #[derive(Debug)]
 pub(crate) struct EmptyJson;
 
-impl<S: Send + Sync> FromRequest<S> for EmptyJson {
+impl FromRequest<App> for EmptyJson {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bytes = json_bytes(request, state).await?;
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let bytes = json_bytes(request, app).await?;
         let empty = bytes.is_empty()
             || serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&bytes)
                 .is_ok_and(|map| map.is_empty());
@@ -52,11 +54,12 @@ impl<S: Send + Sync> FromRequest<S> for EmptyJson {
     }
 }
 
-async fn json_bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+async fn json_bytes(request: Request, app: &App) -> Result<Bytes, ApiError> {
     if !is_json(request.headers()) {
         return Err(ApiError::BadRequest("Expected the content type application/json.".to_owned()));
     }
-    Bytes::from_request(request, state).await.map_err(|rejection| {
+    let bytes = timeout(app.limits().request_time, Bytes::from_request(request, app)).await;
+    bytes.map_err(|_| ApiError::TooSlow)?.map_err(|rejection| {
         ApiError::BadRequest(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
             format!("Expected a request body of at most {MAX_BYTES} bytes.")
         } else {

@@ -5,13 +5,17 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use kamil::{ByColor, Color};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
 use crate::play::Held;
+
+/// Other servers that are heard of one game.
+const MOST_SERVERS: usize = 64;
 
 /// How many connections watch a game, by the seats they hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +25,15 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
+    fn with(self, other: Self) -> Self {
+        let add = |one: usize, other: usize| one.saturating_add(other);
+        let seats = ByColor {
+            white: add(self.seats.white, other.seats.white),
+            black: add(self.seats.black, other.seats.black),
+        };
+        Self { seats, spectators: add(self.spectators, other.spectators) }
+    }
+
     fn add(&mut self, held: Held, come: bool) {
         let count = |number: &mut usize| *number = if come { *number + 1 } else { number.saturating_sub(1) };
         for color in Color::ALL {
@@ -40,16 +53,88 @@ type Newest = watch::Receiver<Option<Arc<LiveGame>>>;
 #[derive(Debug)]
 struct Channel {
     newest: watch::Sender<Option<Arc<LiveGame>>>,
+    /// Who is connected to this server.
+    here: Presence,
+    /// Who is connected to others, and when they said so.
+    elsewhere: HashMap<u64, (Presence, Instant)>,
+    /// All of them.
     presence: watch::Sender<Presence>,
+}
+
+impl Channel {
+    fn new() -> Self {
+        Self {
+            newest: watch::channel(None).0,
+            here: Presence::default(),
+            elsewhere: HashMap::new(),
+            presence: watch::channel(Presence::default()).0,
+        }
+    }
+
+    fn count_again(&self) {
+        let all = self.elsewhere.values().fold(self.here, |all, (theirs, _)| all.with(*theirs));
+        self.presence.send_if_modified(|known| std::mem::replace(known, all) != all);
+    }
 }
 
 /// The channels of all games that somebody watches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bus {
     channels: Arc<Mutex<HashMap<GameId, Channel>>>,
+    /// Where other servers are told who is here.
+    announcements: Option<mpsc::Sender<Announcement>>,
 }
 
+/// Who watches a game on this server now.
+pub(crate) type Announcement = (GameId, Presence);
+
 impl Bus {
+    /// A bus that tells who comes and goes; what finds no room is told with the next [`announce_all`](Self::announce_all).
+    pub(crate) fn announcing(announcements: mpsc::Sender<Announcement>) -> Self {
+        Self { channels: Arc::default(), announcements: Some(announcements) }
+    }
+
+    fn announce(&self, id: GameId, presence: Presence) {
+        if let Some(announcements) = &self.announcements {
+            let _ = announcements.try_send((id, presence));
+        }
+    }
+
+    /// Tells the other servers once more who is here: a word may have been lost, and silence is taken for absence.
+    pub(crate) fn announce_all(&self) {
+        let here: Vec<_> = self.channels().iter().map(|(id, channel)| (*id, channel.here)).collect();
+        for (id, presence) in here {
+            self.announce(id, presence);
+        }
+    }
+
+    /// Takes what another server says of those who watch the game there, and answers one that was not known yet.
+    pub(crate) fn hear_presence(&self, id: GameId, server: u64, theirs: Presence) {
+        let mut channels = self.channels();
+        let Some(channel) = channels.get_mut(&id) else { return };
+        let is_new = if theirs == Presence::default() {
+            channel.elsewhere.remove(&server);
+            false
+        } else {
+            let full = channel.elsewhere.len() >= MOST_SERVERS && !channel.elsewhere.contains_key(&server);
+            !full && channel.elsewhere.insert(server, (theirs, Instant::now())).is_none()
+        };
+        channel.count_again();
+        let here = channel.here;
+        drop(channels);
+        if is_new {
+            self.announce(id, here);
+        }
+    }
+
+    /// Forgets those of servers that have said nothing for so long.
+    pub(crate) fn forget_silent(&self, patience: Duration) {
+        for channel in self.channels().values_mut() {
+            channel.elsewhere.retain(|_, (_, said)| said.elapsed() < patience);
+            channel.count_again();
+        }
+    }
+
     fn channels(&self) -> MutexGuard<'_, HashMap<GameId, Channel>> {
         // The map is whole after every statement, so a panic elsewhere leaves nothing half done.
         self.channels.lock().unwrap_or_else(PoisonError::into_inner)
@@ -72,19 +157,26 @@ impl Bus {
     /// Watches a game, as one who holds these seats.
     pub(crate) fn subscribe(&self, id: GameId, held: Held) -> Subscription {
         let mut channels = self.channels();
-        let channel = channels.entry(id).or_insert_with(|| Channel {
-            newest: watch::channel(None).0,
-            presence: watch::channel(Presence::default()).0,
-        });
-        let (newest, presence) = (channel.newest.subscribe(), channel.presence.subscribe());
-        channel.presence.send_modify(|presence| presence.add(held, true));
+        let channel = channels.entry(id).or_insert_with(Channel::new);
+        let (newest, mut presence) = (channel.newest.subscribe(), channel.presence.subscribe());
+        // One who comes is told who is there, also where that is as it was.
+        presence.mark_changed();
+        channel.here.add(held, true);
+        channel.count_again();
+        let here = channel.here;
         drop(channels);
+        self.announce(id, here);
         Subscription { bus: self.clone(), id, held, receivers: Some((newest, presence)) }
     }
 
     /// The games that somebody watches here.
     pub(crate) fn watched(&self) -> Vec<GameId> {
         self.channels().keys().copied().collect()
+    }
+
+    /// How many watch the game without a seat.
+    pub(crate) fn spectators(&self, id: GameId) -> usize {
+        self.channels().get(&id).map_or(0, |channel| channel.presence.borrow().spectators)
     }
 
     pub(crate) fn is_watched(&self, id: GameId) -> bool {
@@ -144,11 +236,14 @@ impl Subscription {
         if held == self.held {
             return;
         }
-        if let Some(channel) = self.bus.channels().get(&self.id) {
-            channel.presence.send_modify(|presence| {
-                presence.add(self.held, false);
-                presence.add(held, true);
-            });
+        let mut channels = self.bus.channels();
+        if let Some(channel) = channels.get_mut(&self.id) {
+            channel.here.add(self.held, false);
+            channel.here.add(held, true);
+            channel.count_again();
+            let here = channel.here;
+            drop(channels);
+            self.bus.announce(self.id, here);
         }
         self.held = held;
     }
@@ -158,12 +253,15 @@ impl Drop for Subscription {
     fn drop(&mut self) {
         drop(self.receivers.take());
         let mut channels = self.bus.channels();
-        let Some(channel) = channels.get(&self.id) else { return };
+        let Some(channel) = channels.get_mut(&self.id) else { return };
+        channel.here.add(self.held, false);
+        channel.count_again();
+        let here = channel.here;
         if channel.newest.receiver_count() == 0 {
             channels.remove(&self.id);
-        } else {
-            channel.presence.send_modify(|presence| presence.add(self.held, false));
         }
+        drop(channels);
+        self.bus.announce(self.id, here);
     }
 }
 
@@ -183,6 +281,7 @@ mod tests {
             initial_fen: Array::Kamil.fen().to_owned(),
             pace: Pace::Untimed,
             seats: ByColor { white: Seating::Person, black: Seating::Person },
+            public: false,
             created_at: Moment(0),
         })
         .unwrap();
@@ -230,6 +329,35 @@ mod tests {
         assert_eq!(moved, Presence { seats: ByColor { white: 1, black: 0 }, spectators: 1 });
         drop(black);
         assert_eq!(presence(white.anything().await), alone);
+    }
+
+    #[tokio::test]
+    async fn those_on_other_servers_are_counted_until_they_go_or_fall_silent() {
+        let (announcements, mut told) = mpsc::channel(16);
+        let bus = Bus::announcing(announcements);
+        let id = GameId::random().unwrap();
+        let theirs = Presence { seats: ByColor { white: 0, black: 1 }, spectators: 2 };
+        bus.hear_presence(id, 7, theirs);
+        assert!(told.try_recv().is_err(), "nobody watches here");
+        let white = bus.subscribe(id, Held::only(Color::White));
+        let here = Presence { seats: ByColor { white: 1, black: 0 }, spectators: 0 };
+        assert_eq!(told.try_recv(), Ok((id, here)));
+        let all = |subscription: &Subscription| *subscription.receivers.as_ref().unwrap().1.borrow();
+        bus.hear_presence(id, 7, theirs);
+        assert_eq!(told.try_recv(), Ok((id, here)), "a new server is answered");
+        bus.hear_presence(id, 7, theirs);
+        assert!(told.try_recv().is_err(), "and a known one is not");
+        bus.hear_presence(id, 8, Presence { spectators: 1, ..Presence::default() });
+        assert_eq!(all(&white), Presence { seats: ByColor { white: 1, black: 1 }, spectators: 3 });
+        bus.hear_presence(id, 7, Presence::default());
+        assert_eq!(all(&white), Presence { spectators: 1, ..here });
+        bus.forget_silent(Duration::from_mins(1));
+        assert_eq!(all(&white).spectators, 1);
+        bus.forget_silent(Duration::ZERO);
+        assert_eq!(all(&white), here);
+        while told.try_recv().is_ok() {}
+        drop(white);
+        assert_eq!(told.try_recv(), Ok((id, Presence::default())));
     }
 
     #[tokio::test]

@@ -11,6 +11,8 @@ use std::time::Duration;
 use etcetera::BaseStrategy as _;
 use kamil_tablebase::Tablebase;
 
+use crate::proxies::Network;
+
 /// Everything that [`serve`](crate::serve) needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -20,6 +22,9 @@ pub struct Config {
     pub database: Database,
     /// What one caller may ask for.
     pub limits: Limits,
+    /// The proxies that are believed when they say for whom they ask (`X-Forwarded-For`) and whether that way is
+    /// encrypted (`X-Forwarded-Proto`).
+    pub trusted_proxies: Vec<Network>,
     /// The endgame tables that are answered for.
     pub tables: Arc<Tablebase>,
 }
@@ -30,7 +35,8 @@ impl Config {
 
     /// A configuration with the default [`Limits`] and the endgame tables that are part of the program.
     pub fn new(listen: SocketAddr, database: Database) -> Self {
-        Self { listen, database, limits: Limits::default(), tables: Arc::new(Tablebase::built_in()) }
+        let tables = Arc::new(Tablebase::built_in());
+        Self { listen, database, limits: Limits::default(), trusted_proxies: Vec::new(), tables }
     }
 }
 
@@ -39,6 +45,10 @@ impl Config {
 pub struct Limits {
     /// Games a minute that one network address may start.
     pub creations_per_minute: NonZeroU32,
+    /// Games a day that one network address may start.
+    pub creations_per_day: NonZeroU32,
+    /// How long the computer thinks in a minute for the games of one network address, over all its threads.
+    pub engine_time_per_minute: Duration,
     /// Moves, offers and other changes a minute from one network address.
     pub actions_per_minute: NonZeroU32,
     /// Moves, offers and other changes a minute for one seat of a game.
@@ -49,6 +59,12 @@ pub struct Limits {
     pub event_streams: usize,
     /// Event streams and sockets that may be open at a time from one network address.
     pub event_streams_per_address: usize,
+    /// Connections that may be open at a time besides [`event_streams`](Self::event_streams), over all callers, and
+    /// besides [`event_streams_per_address`](Self::event_streams_per_address) from one network address. Of this machine
+    /// and of trusted proxies all are taken.
+    pub spare_connections: usize,
+    /// How long the head of a request may take to come, and its body; a connection without a request ends after that.
+    pub request_time: Duration,
     /// Whether callers on this machine are free of the limits that count addresses, as tests of load need it.
     pub loopback_unlimited: bool,
     /// How long requests in progress may take to end once the server is told to stop.
@@ -59,11 +75,15 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             creations_per_minute: NonZeroU32::new(60).expect("60 is not 0"),
+            creations_per_day: NonZeroU32::new(1000).expect("1000 is not 0"),
+            engine_time_per_minute: Duration::from_secs(40),
             actions_per_minute: NonZeroU32::new(600).expect("600 is not 0"),
             seat_actions_per_minute: NonZeroU32::new(300).expect("300 is not 0"),
             unfinished_games: 100,
             event_streams: 16_384,
             event_streams_per_address: 100,
+            spare_connections: 200,
+            request_time: Duration::from_secs(15),
             loopback_unlimited: false,
             shutdown_grace: Duration::from_secs(10),
         }

@@ -1,7 +1,9 @@
 //! What a caller is told when something is refused: one enum decides status, code, sentence and log.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
@@ -48,8 +50,12 @@ pub(crate) enum ApiError {
     IllegalMove(String),
     /// The FEN is no legal position.
     BadPosition(String),
-    /// Too much at a time.
-    TooManyRequests(String),
+    /// Too much at a time; after so many seconds there may be room again.
+    TooManyRequests { message: String, retry_after: u64 },
+    /// The request did not come to its end in time.
+    TooSlow,
+    /// The game is as long as a game may be.
+    TooLong,
     /// Everybody wants this game at once; the same request may well succeed.
     Busy,
     /// Our fault; the log has the reason.
@@ -83,9 +89,11 @@ impl ApiError {
             | Self::OfferedAlready
             | Self::NothingToTakeBack
             | Self::TooLateToAbort
+            | Self::TooLong
             | Self::NoOpponent => StatusCode::CONFLICT,
             Self::IllegalMove(_) | Self::BadPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -111,7 +119,9 @@ impl ApiError {
             Self::NoOpponent => "no-opponent",
             Self::IllegalMove(_) => "illegal-move",
             Self::BadPosition(_) => "bad-position",
-            Self::TooManyRequests(_) => "too-many-requests",
+            Self::TooManyRequests { .. } => "too-many-requests",
+            Self::TooSlow => "too-slow",
+            Self::TooLong => "too-long",
             Self::Busy => "busy",
             Self::Internal => "internal",
         }
@@ -123,7 +133,9 @@ impl ApiError {
             | Self::NotFound(message)
             | Self::IllegalMove(message)
             | Self::BadPosition(message)
-            | Self::TooManyRequests(message) => message.as_str(),
+            | Self::TooManyRequests { message, .. } => message.as_str(),
+            Self::TooSlow => "The request did not come to its end in time.",
+            Self::TooLong => "This game is as long as a game may be here; it can be drawn by agreement or resigned.",
             Self::StalePly { next } => return format!("The next move of this game is that of ply {next}."),
             Self::NotYourGame => "This game is another player's.",
             Self::WrongSecret => "This link is not, or no longer, that of a seat in this game.",
@@ -144,6 +156,12 @@ impl ApiError {
         words.to_owned()
     }
 
+    /// Too much at a time; after that time there may be room again.
+    pub(crate) fn too_many(message: impl Into<String>, wait: Duration) -> Self {
+        let retry_after = wait.as_secs().saturating_add(u64::from(wait.subsec_nanos() > 0)).max(1);
+        Self::TooManyRequests { message: message.into(), retry_after }
+    }
+
     pub(crate) fn no_game() -> Self {
         Self::NotFound("There is no such game.".to_owned())
     }
@@ -153,7 +171,16 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let message = self.message();
         let body = Body { error: Inner { code: self.code(), message: &message } };
-        (self.status(), Json(body)).into_response()
+        let mut response = (self.status(), Json(body)).into_response();
+        let retry_after = match self {
+            Self::TooManyRequests { retry_after, .. } => Some(retry_after),
+            Self::Busy => Some(1),
+            _ => None,
+        };
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -162,9 +189,10 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::NoGame(_) => Self::no_game(),
             StoreError::Conflict(_) => Self::Busy,
-            StoreError::TooManyGames(limit) => Self::TooManyRequests(format!(
-                "At most {limit} games may be unfinished at a time; finish or resign one first."
-            )),
+            StoreError::TooManyGames(limit) => Self::too_many(
+                format!("At most {limit} games may be unfinished at a time; finish or resign one first."),
+                Duration::from_mins(1),
+            ),
             StoreError::Open { .. }
             | StoreError::Damaged { .. }
             | StoreError::NoBackup(_)
@@ -193,6 +221,7 @@ impl From<Refusal> for ApiError {
             Refusal::NothingToTakeBack => Self::NothingToTakeBack,
             Refusal::TooLateToAbort => Self::TooLateToAbort,
             Refusal::NoOpponent => Self::NoOpponent,
+            Refusal::TooLong => Self::TooLong,
         }
     }
 }

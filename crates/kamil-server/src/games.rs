@@ -103,6 +103,11 @@ impl Games {
         }
     }
 
+    /// The game as this server knows it; another may have changed it since.
+    pub(crate) fn known(&self, id: GameId) -> Option<Arc<LiveGame>> {
+        self.cache.get(id)
+    }
+
     /// The game as it stands on disk. Of a game that is known only what is new is read.
     async fn load(&self, id: GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
         let live = if let Some(known) = self.cache.get(id) {
@@ -119,14 +124,14 @@ impl Games {
         Ok(Some(live))
     }
 
-    /// Keeps a new game.
+    /// Keeps a new game of that name.
     pub(crate) async fn create(
         &self,
+        id: GameId,
         terms: Terms,
         holders: ByColor<Holder>,
         unfinished_limit: u32,
     ) -> Result<Arc<LiveGame>, ActError> {
-        let id = GameId::random()?;
         let play = Play::new(terms.clone()).map_err(|fault| StoreError::Damaged { game: id.to_string(), fault })?;
         let game = NewGame { id, terms, holders, glance: Glance::of(&play) };
         let live = Arc::new(LiveGame { id, play, holders });
@@ -170,6 +175,11 @@ impl Games {
         id: GameId,
         decide: impl Fn(&LiveGame, Moment) -> Result<Step, ActError>,
     ) -> Result<Arc<LiveGame>, ActError> {
+        if let Some(known) = self.known(id)
+            && let Some(live) = self.change_known(&known, &decide).await?
+        {
+            return Ok(live);
+        }
         for _ in 0..TRIES {
             let live = self.load(id).await?.ok_or_else(|| StoreError::NoGame(id.to_string()))?;
             let now = Moment::now();
@@ -189,6 +199,32 @@ impl Games {
             }
         }
         Err(StoreError::Conflict(id.to_string()).into())
+    }
+
+    /// Makes the change that `decide` finds for the game as it is known here, without asking the database first: what
+    /// another server has changed meanwhile, seats included, shows as a conflict. Nothing where that or anything else
+    /// speaks against it, and the game has to be read.
+    async fn change_known(
+        &self,
+        known: &LiveGame,
+        decide: impl Fn(&LiveGame, Moment) -> Result<Step, ActError>,
+    ) -> Result<Option<Arc<LiveGame>>, ActError> {
+        let now = Moment::now();
+        if known.play.overdue(now).is_some() {
+            return Ok(None);
+        }
+        let Ok(step) = decide(known, now) else { return Ok(None) };
+        if step.events.is_empty() {
+            return Ok(None);
+        }
+        match self.keep(known, step).await {
+            Ok(live) => Ok(Some(live)),
+            Err(ActError::Store(StoreError::Conflict(_))) => {
+                self.metrics.conflict();
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Writes a change down and tells of it.

@@ -1,18 +1,29 @@
 //! The computer as a player: it answers when it is to move, and considers offers of a draw.
 
-use std::time::Duration;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+use crate::clock::Moment;
 use crate::computer::{self, Control};
+use crate::engine_time::EngineTime;
 use crate::game_id::GameId;
 use crate::games::{ActError, Actor, Games};
 use crate::live_game::LiveGame;
 use crate::play::{Command, Seating};
-use crate::pool::EnginePool;
-use crate::store::StoreError;
+use crate::pool::{EnginePool, Permit};
+use crate::rate::Peer;
+use crate::store::{Claim, StoreError};
 
 /// How long the computer waits after a failure that may pass; twice as long after each that follows, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+
+/// How long a server keeps a game to itself, in milliseconds: longer than the computer thinks at any level.
+const CLAIM_MS: i64 = 30_000;
+
+/// Games of which it is known for whom the computer thinks.
+const MOST_PAYERS: usize = 65_536;
 
 /// Why the computer did not move.
 #[derive(Debug, thiserror::Error)]
@@ -38,11 +49,58 @@ impl ReplyError {
 pub(crate) struct Opponent {
     games: Games,
     pool: EnginePool,
+    time: EngineTime,
+    /// The number of this server, where others may think for the same games.
+    server: Option<u64>,
+    /// For whose address the computer thinks about a game next.
+    payers: Arc<Mutex<HashMap<GameId, Peer>>>,
 }
 
 impl Opponent {
-    pub(crate) fn new(games: Games, pool: EnginePool) -> Self {
-        Self { games, pool }
+    pub(crate) fn new(games: Games, pool: EnginePool, time: EngineTime, server: Option<u64>) -> Self {
+        Self { games, pool, time, server, payers: Arc::default() }
+    }
+
+    /// The next thinking about that game is for this address.
+    pub(crate) fn pays(&self, id: GameId, peer: Option<Peer>) {
+        let Some(peer) = peer else { return };
+        // The map is whole after every statement, so a panic elsewhere leaves nothing half done.
+        let mut payers = self.payers.lock().unwrap_or_else(PoisonError::into_inner);
+        if payers.len() >= MOST_PAYERS {
+            // Games in which nobody moved any more.
+            payers.clear();
+        }
+        payers.insert(id, peer);
+    }
+
+    /// Whether it is this server that thinks about the game. The claim runs out by itself, so that a server that dies
+    /// silences no game; a move that two have thought about is still made once, since a ply has one move.
+    async fn claim(&self, id: GameId) -> Result<bool, StoreError> {
+        self.claim_for(id, CLAIM_MS).await
+    }
+
+    async fn claim_for(&self, id: GameId, millis: i64) -> Result<bool, StoreError> {
+        let Some(server) = self.server else { return Ok(true) };
+        let now = Moment::now();
+        self.games.store().claim(Claim { id, server, now, until: Moment(now.0 + millis) }).await
+    }
+
+    /// Runs a search on a thread of its own, and charges its time to whoever is to pay.
+    async fn search<T: Send + 'static>(
+        &self,
+        id: GameId,
+        permit: Permit,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, tokio::task::JoinError> {
+        let payer = self.payers.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        let time = self.time.clone();
+        let search = move || {
+            let began = Instant::now();
+            let found = work();
+            time.charge(payer, began.elapsed());
+            found
+        };
+        permit.run(search).await
     }
 
     /// Makes sure that the computer thinks about the game if it is to move there.
@@ -73,7 +131,7 @@ impl Opponent {
 
     /// Wakes every game that waits for the computer, as after a restart.
     pub(crate) async fn wake_all(&self) -> Result<(), StoreError> {
-        for id in self.games.store().awaiting_computer().await? {
+        for id in self.games.store().awaiting_computer(Moment::now()).await? {
             self.wake(id);
         }
         Ok(())
@@ -91,9 +149,15 @@ impl Opponent {
         if !play.is_thinking() {
             return Ok(());
         }
+        let permit = self.pool.permit().await;
+        if !self.claim(id).await? {
+            return Ok(());
+        }
         let (game, theirs) = (play.game().clone(), control.clone());
-        let chosen = self.pool.run(move || computer::choose(id, &game, level, &theirs)).await?;
+        let chosen = self.search(id, permit, move || computer::choose(id, &game, level, &theirs)).await?;
         if control.is_stopped() {
+            // Another server need not wait for the claim to run out.
+            self.claim_for(id, 0).await?;
             return Ok(());
         }
         let mv = chosen.ok_or_else(|| ReplyError::NoMove(play.position().to_fen()))?;
@@ -109,7 +173,7 @@ impl Opponent {
     pub(crate) async fn takes_draw(&self, live: &LiveGame) -> Result<bool, tokio::task::JoinError> {
         let color = if live.play.is_computer(kamil::Color::White) { kamil::Color::White } else { kamil::Color::Black };
         let game = live.play.game().clone();
-        self.pool.run(move || computer::accepts_draw(&game, color)).await
+        self.search(live.id, self.pool.permit().await, move || computer::accepts_draw(&game, color)).await
     }
 }
 
@@ -121,7 +185,6 @@ mod tests {
 
     use super::*;
     use crate::bus::Bus;
-    use crate::clock::Moment;
     use crate::computer::Level;
     use crate::config::Database;
     use crate::play::{Held, Pace, Terms};
@@ -135,16 +198,17 @@ mod tests {
             initial_fen: Array::Kamil.fen().to_owned(),
             pace: Pace::Untimed,
             seats: ByColor { white: Seating::Computer(Level::ALL[0]), black: Seating::Person },
+            public: false,
             created_at: Moment(0),
         };
-        games.create(terms, ByColor::default(), 1).await.unwrap().id
+        games.create(GameId::random().unwrap(), terms, ByColor::default(), 1).await.unwrap().id
     }
 
     async fn opponent() -> (Arc<SqliteStore>, Bus, Opponent) {
         let store = Arc::new(SqliteStore::open(&Database::SqliteMemory).await.unwrap());
         let bus = Bus::default();
         let (games, _) = Games::new(store.clone(), bus.clone());
-        (store, bus, Opponent::new(games, EnginePool::new(1)))
+        (store, bus, Opponent::new(games, EnginePool::new(1), EngineTime::new(Duration::from_mins(1)), None))
     }
 
     #[tokio::test]
@@ -173,6 +237,6 @@ mod tests {
         opponent.wake(id);
         tokio::time::sleep(FIRST_PAUSE).await;
         opponent.pool.close().await;
-        assert_eq!(opponent.games.store().awaiting_computer().await.unwrap(), [id]);
+        assert_eq!(opponent.games.store().awaiting_computer(Moment::now()).await.unwrap(), [id]);
     }
 }

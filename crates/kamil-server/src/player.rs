@@ -8,7 +8,10 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest as _, Sha256};
 
+use crate::proxies::Provenance;
+use crate::rate::{Peer, peer};
 use crate::seat_secret::{SeatKey, SeatSecret};
+use crate::state::App;
 
 /// The cookie that carries a [`PlayerToken`].
 pub(crate) const COOKIE: &str = "kamil_player";
@@ -41,9 +44,10 @@ impl PlayerToken {
         PlayerKey(Sha256::digest(self.0.as_bytes()).into())
     }
 
-    /// The header that hands the token to the browser.
-    pub(crate) fn set_cookie(&self) -> HeaderValue {
-        let cookie = format!("{COOKIE}={}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax", self.0);
+    /// The header that hands the token to the browser; one that came over an encrypted way keeps it from all others.
+    pub(crate) fn set_cookie(&self, https: bool) -> HeaderValue {
+        let secure = if https { "; Secure" } else { "" };
+        let cookie = format!("{COOKIE}={}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}", self.0);
         HeaderValue::from_str(&cookie).expect("a token is hexadecimal digits")
     }
 }
@@ -64,15 +68,20 @@ pub(crate) struct PlayerKey(pub(crate) [u8; 32]);
 pub(crate) struct Caller {
     pub(crate) player: Option<PlayerKey>,
     pub(crate) seat: Option<SeatKey>,
+    /// The address, where the limits count it.
+    pub(crate) counted: Option<Peer>,
+    /// Whether the caller's connection is encrypted.
+    pub(crate) https: bool,
 }
 
-impl<S: Sync> FromRequestParts<S> for Caller {
+impl FromRequestParts<App> for Caller {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
         let player = cookie(&parts.headers, COOKIE).and_then(PlayerToken::parse).map(|token| token.key());
         let seat = bearer(&parts.headers).and_then(SeatSecret::parse).map(|secret| secret.key());
-        Ok(Self { player, seat })
+        let https = parts.extensions.get::<Provenance>().is_some_and(|provenance| provenance.https);
+        Ok(Self { player, seat, counted: app.rate_limits().counted(peer(parts)), https })
     }
 }
 
@@ -99,8 +108,10 @@ mod tests {
     #[test]
     fn a_token_returns_in_the_cookie_it_was_set_with() {
         let token = PlayerToken::random().unwrap();
-        let set = token.set_cookie();
+        assert!(token.set_cookie(true).to_str().unwrap().ends_with("; Secure"));
+        let set = token.set_cookie(false);
         let set = set.to_str().unwrap();
+        assert!(!set.contains("Secure"), "{set}");
         for attribute in ["HttpOnly", "SameSite=Lax", "Path=/"] {
             assert!(set.contains(attribute), "{set}");
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -19,6 +19,26 @@ pub(crate) struct EnginePool {
     jobs: Arc<Mutex<Jobs>>,
     tracker: TaskTracker,
     closing: CancellationToken,
+}
+
+/// The right to think on one thread, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Permit(OwnedSemaphorePermit);
+
+impl Permit {
+    /// Runs `work` on a thread of its own.
+    pub(crate) async fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        let Self(permit) = self;
+        tokio::task::spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
+        })
+        .await
+    }
 }
 
 #[derive(Debug, Default)]
@@ -99,18 +119,9 @@ impl EnginePool {
         self.tracker.spawn(task);
     }
 
-    /// Runs `work` on a thread of its own as soon as one is free.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, JoinError> {
-        let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is never closed");
-        tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop(permit);
-            result
-        })
-        .await
+    /// The right to think, as soon as a thread is free.
+    pub(crate) async fn permit(&self) -> Permit {
+        Permit(self.permits.clone().acquire_owned().await.expect("the semaphore is never closed"))
     }
 
     /// Waits so long, or until the pool closes; returns whether it is still open.
@@ -159,7 +170,8 @@ mod tests {
         let task_pool = pool.clone();
         pool.spawn(async move {
             let theirs = control.clone();
-            task_pool
+            let permit = task_pool.permit().await;
+            permit
                 .run(move || {
                     while !theirs.is_stopped() {
                         std::thread::yield_now();

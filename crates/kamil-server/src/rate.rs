@@ -2,10 +2,12 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, header};
+use governor::clock::Clock as _;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use kamil::Color;
 
@@ -14,6 +16,7 @@ use crate::error::ApiError;
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
 use crate::player::Caller;
+use crate::proxies::Provenance;
 use crate::state::App;
 
 /// Where a request comes from, as far as the limits care; all requests without a known address count as one.
@@ -23,6 +26,7 @@ pub(crate) type Peer = Option<IpAddr>;
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     creations: DefaultKeyedRateLimiter<Peer>,
+    creations_a_day: DefaultKeyedRateLimiter<Peer>,
     actions: DefaultKeyedRateLimiter<Peer>,
     seats: DefaultKeyedRateLimiter<(GameId, Color)>,
     loopback_unlimited: bool,
@@ -30,9 +34,12 @@ pub(crate) struct RateLimits {
 
 impl RateLimits {
     pub(crate) fn new(limits: &Limits) -> Self {
+        let day = Duration::from_hours(24) / limits.creations_per_day.get();
+        let a_day = Quota::with_period(day).expect("a day has more nanoseconds than games");
         let per_minute = |count: NonZeroU32| RateLimiter::keyed(Quota::per_minute(count));
         Self {
             creations: per_minute(limits.creations_per_minute),
+            creations_a_day: RateLimiter::keyed(a_day.allow_burst(limits.creations_per_day)),
             actions: per_minute(limits.actions_per_minute),
             seats: RateLimiter::keyed(Quota::per_minute(limits.seat_actions_per_minute)),
             loopback_unlimited: limits.loopback_unlimited,
@@ -42,6 +49,7 @@ impl RateLimits {
     /// Forgets those that have been quiet long enough to have their whole allowance again.
     pub(crate) fn forget_quiet(&self) {
         self.creations.retain_recent();
+        self.creations_a_day.retain_recent();
         self.actions.retain_recent();
         self.seats.retain_recent();
     }
@@ -54,18 +62,27 @@ impl RateLimits {
 
     /// Whether this address may change one more thing.
     pub(crate) fn may_act(&self, peer: Option<Peer>) -> Result<(), ApiError> {
-        peer.map_or(Ok(()), |peer| self.actions.check_key(&peer)).map_err(|_| too_many())
+        peer.map_or(Ok(()), |peer| check(&self.actions, &peer))
     }
 
     /// Whether one more thing may be done for the seat of the caller, whatever the address.
     pub(crate) fn may_act_for_seat(&self, live: &LiveGame, caller: &Caller) -> Result<(), ApiError> {
         let Some(seat) = live.held(caller).seat(live.play.turn()) else { return Ok(()) };
-        self.seats.check_key(&(live.id, seat)).map_err(|_| too_many())
+        check(&self.seats, &(live.id, seat))
+    }
+
+    fn may_create(&self, peer: Option<Peer>) -> Result<(), ApiError> {
+        let Some(peer) = peer else { return Ok(()) };
+        check(&self.creations, &peer)?;
+        check(&self.creations_a_day, &peer)
     }
 }
 
-fn too_many() -> ApiError {
-    ApiError::TooManyRequests("Too many requests in a minute; wait a little and try again.".to_owned())
+fn check<K: Clone + Eq + std::hash::Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), ApiError> {
+    limiter.check_key(key).map_err(|denied| {
+        let wait = denied.wait_time_from(limiter.clock().now());
+        ApiError::too_many("Too many requests in so short a time; wait a little and try again.", wait)
+    })
 }
 
 /// Proof that the caller may start another game.
@@ -85,8 +102,7 @@ impl FromRequestParts<App> for MayCreate {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let limits = app.rate_limits();
-        let counted = limits.counted(peer(parts));
-        counted.map_or(Ok(()), |peer| limits.creations.check_key(&peer)).map_err(|_| too_many())?;
+        limits.may_create(limits.counted(peer(parts)))?;
         Ok(Self)
     }
 }
@@ -117,13 +133,19 @@ pub(crate) fn is_from_this_machine(request: &Request) -> bool {
         && passed_on.iter().all(|name| !request.headers().contains_key(name))
 }
 
-fn peer(parts: &Parts) -> Peer {
-    parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| match info.0.ip().to_canonical() {
+pub(crate) fn peer(parts: &Parts) -> Peer {
+    let provenance = parts.extensions.get::<Provenance>()?;
+    household(provenance.address?).into()
+}
+
+/// The address under which a caller is counted.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
         // One household has a whole /64 of addresses to choose from.
         IpAddr::V6(address) if !address.is_loopback() => {
             let [a, b, c, d, ..] = address.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
         address => address,
-    })
+    }
 }

@@ -3,11 +3,11 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{MissedTickBehavior, interval};
 
 use crate::config::Config;
+use crate::listener::Listener;
 use crate::routes::router;
 use crate::state::App;
 use crate::store::StoreError;
@@ -51,40 +51,23 @@ pub async fn serve(
         .await
         .map_err(|reason| ServeError::Listen { address: config.listen, reason })?;
     let address = listener.local_addr()?;
-    // Events are small and wanted at once.
-    let listener = listener.tap_io(|socket| {
-        if let Err(error) = socket.set_nodelay(true) {
-            tracing::debug!(%error, "small packets are sent late");
-        }
-    });
     let app = App::open(&config).await?;
     let forgetting = tokio::spawn(forget_quiet(app.clone()));
     on_ready(address);
 
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let (told, mut tell) = tokio::sync::oneshot::channel();
     let closing_app = app.clone();
-    let drain = async move {
+    tokio::spawn(async move {
         shutdown.await;
-        let _ = told.send(());
         closing_app.begin_close();
-    };
-    let mut server = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(drain).into_future());
-    let ended = tokio::select! {
-        ended = &mut server => Some(ended),
-        _ = &mut tell => timeout(config.limits.shutdown_grace, &mut server).await.ok(),
-    };
+    });
+    let listener = Listener::new(listener, &config.limits, config.trusted_proxies);
+    listener.serve(router(app.clone()), app.closing()).await;
+    if !listener.drain(config.limits.shutdown_grace).await {
+        tracing::warn!("requests in progress were cut");
+    }
     forgetting.abort();
     app.close().await;
-    match ended {
-        Some(Ok(result)) => Ok(result?),
-        Some(Err(failed)) => Err(ServeError::Io(std::io::Error::other(failed))),
-        None => {
-            tracing::warn!("requests in progress were cut");
-            server.abort();
-            Ok(())
-        }
-    }
+    Ok(())
 }
 
 async fn forget_quiet(app: App) {
@@ -93,5 +76,6 @@ async fn forget_quiet(app: App) {
     loop {
         ticks.tick().await;
         app.rate_limits().forget_quiet();
+        app.engine_time().forget_quiet();
     }
 }

@@ -9,6 +9,7 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use crate::bus::Bus;
 use crate::config::{Config, Limits};
+use crate::engine_time::EngineTime;
 use crate::game_id::GameId;
 use crate::games::Games;
 use crate::live_game::LiveGame;
@@ -18,9 +19,13 @@ use crate::places::Places;
 use crate::play::Phase;
 use crate::pool::EnginePool;
 use crate::probes::Probes;
+use crate::proxies::Network;
 use crate::rate::RateLimits;
 use crate::store::{self, Store, StoreError};
 use crate::watchman;
+
+/// Words about who comes and goes that wait to be told.
+const ANNOUNCEMENTS: usize = 16_384;
 
 /// The server without its socket: the store, the bus, the computer and the limits. Clones share them.
 #[derive(Clone, Debug)]
@@ -35,6 +40,8 @@ struct Shared {
     opponent: Opponent,
     pool: EnginePool,
     limits: Limits,
+    trusted_proxies: Vec<Network>,
+    engine_time: EngineTime,
     rate_limits: RateLimits,
     places: Places,
     probes: Probes,
@@ -49,12 +56,16 @@ impl App {
     /// The database cannot be opened, or its tables not be brought up to date.
     pub async fn open(config: &Config) -> Result<Self, StoreError> {
         let store = store::open(&config.database).await?;
-        let bus = Bus::default();
         let hints = store.hints();
+        let own = getrandom::u64().map_err(|error| StoreError::NotWritten(error.to_string()))?;
+        let (announcements, announced) = mpsc::channel(ANNOUNCEMENTS);
+        // A server that is alone has nobody to tell.
+        let bus = if hints.is_some() { Bus::announcing(announcements) } else { Bus::default() };
         let (games, changed) = Games::new(store, bus.clone());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = EnginePool::new(threads);
-        let opponent = Opponent::new(games.clone(), pool.clone());
+        let engine_time = EngineTime::new(config.limits.engine_time_per_minute);
+        let opponent = Opponent::new(games.clone(), pool.clone(), engine_time.clone(), hints.is_some().then_some(own));
         opponent.wake_all().await?;
         let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
         let until_closed = closing.clone();
@@ -63,7 +74,11 @@ impl App {
         let (until_closed, flags) = (closing.clone(), watchman::write_down_flags(games.clone()));
         tasks.spawn(async move { until_closed.run_until_cancelled_owned(flags).await });
         if let Some(hints) = hints {
-            let (until_closed, others) = (closing.clone(), watchman::hear_others(games.clone(), bus.clone(), hints));
+            let hearing = watchman::hear_others(games.clone(), bus.clone(), own, hints);
+            let (telling, waking) =
+                (watchman::tell_others(games.clone(), own, announced), watchman::wake_forgotten(opponent.clone()));
+            let others = async move { tokio::join!(hearing, telling, waking) };
+            let until_closed = closing.clone();
             tasks.spawn(async move { until_closed.run_until_cancelled_owned(others).await });
         }
         Ok(Self {
@@ -73,6 +88,8 @@ impl App {
                 opponent,
                 pool,
                 limits: config.limits,
+                trusted_proxies: config.trusted_proxies.clone(),
+                engine_time,
                 rate_limits: RateLimits::new(&config.limits),
                 places: Places::new(config.limits.event_streams, config.limits.event_streams_per_address),
                 closing,
@@ -124,6 +141,14 @@ impl App {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.shared.limits
+    }
+
+    pub(crate) fn trusted_proxies(&self) -> &[Network] {
+        &self.shared.trusted_proxies
+    }
+
+    pub(crate) fn engine_time(&self) -> &EngineTime {
+        &self.shared.engine_time
     }
 
     pub(crate) fn probes(&self) -> &Probes {

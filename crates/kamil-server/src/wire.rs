@@ -129,6 +129,9 @@ pub(crate) struct NewGameRequest {
     color: WireColorChoice,
     level: Option<u8>,
     clock: Option<WireClock>,
+    /// Whether everybody is shown the game while it is played.
+    #[serde(default)]
+    public: bool,
 }
 
 /// What a person wants to play.
@@ -145,6 +148,7 @@ impl NewGameRequest {
     pub(crate) fn into_wanted(self) -> Result<WantedGame, ApiError> {
         let bad = |message: &str| ApiError::BadRequest(message.to_owned());
         let other = self.other_side()?;
+        let public = self.public;
         let pace = self.clock.map_or(Ok(Pace::Untimed), WireClock::pace)?;
         let draw_rules = DrawRules::from(self.draw_rules);
         let (array, rules, initial) = if let Some(text) = self.fen {
@@ -164,7 +168,7 @@ impl NewGameRequest {
         let mut seats = ByColor { white: Seating::Person, black: Seating::Person };
         seats[!color] = other;
         let initial_fen = initial.to_fen();
-        let terms = Terms { array, rules, draw_rules, initial_fen, pace, seats, created_at: Moment::now() };
+        let terms = Terms { array, rules, draw_rules, initial_fen, pace, seats, public, created_at: Moment::now() };
         Ok(WantedGame { terms, opponent: self.opponent, color })
     }
 
@@ -355,6 +359,8 @@ pub(crate) struct GameView {
     can_abort: bool,
     /// The game that both went on to play.
     rematch: Option<String>,
+    /// Whether everybody is shown the game while it is played.
+    public: bool,
     created_at: String,
 }
 
@@ -396,9 +402,65 @@ impl GameView {
             offers: OffersView::new(play),
             can_abort: play.can_abort(),
             rematch: play.successor().map(|id| id.to_string()),
+            public: terms.public,
             created_at: terms.created_at.rfc3339().unwrap_or_default(),
         }
     }
+}
+
+/// A game in the list of those that everybody may watch.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WatchableView {
+    id: String,
+    array: Option<&'static str>,
+    rules: &'static str,
+    draw_rules: &'static str,
+    level: Option<u8>,
+    seats: Sides<&'static str>,
+    clock: Option<ClockView>,
+    fen: String,
+    plies: usize,
+    last_move: Option<String>,
+    /// Who has a board open without a seat, as far as this server knows.
+    spectators: usize,
+    created_at: String,
+}
+
+impl WatchableView {
+    pub(crate) fn new(live: &LiveGame, spectators: usize) -> Self {
+        let game = GameView::new(live, Held::default());
+        Self {
+            id: game.id,
+            array: game.array,
+            rules: game.rules,
+            draw_rules: game.draw_rules,
+            level: game.level,
+            seats: game.seats,
+            clock: game.clock,
+            fen: game.fen,
+            plies: game.moves.len(),
+            last_move: game.moves.last().cloned(),
+            spectators,
+            created_at: game.created_at,
+        }
+    }
+}
+
+/// A page of the list of games that everybody may watch.
+#[derive(Debug, Serialize)]
+pub(crate) struct WatchableGamesView {
+    pub(crate) games: Vec<WatchableView>,
+    /// What `before` is to be for the next page, where there may be one.
+    pub(crate) next: Option<i64>,
+}
+
+/// The query of `GET /api/games/live`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WatchableRequest {
+    pub(crate) limit: Option<u32>,
+    pub(crate) before: Option<i64>,
 }
 
 /// An event as it travels: its number, when it happened, and what it was.

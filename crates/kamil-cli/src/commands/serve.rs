@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
-use clap::Args;
-use kamil_server::{Config, Database};
+use clap::{Args, ValueEnum};
+use kamil_server::{Config, Database, Network};
 use kamil_tablebase::Tablebase;
 use tokio::runtime;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::commands::tablebase::open_folder;
 use crate::exit::{self, Verdict};
@@ -32,6 +33,18 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "URL")]
     database: Option<Database>,
 
+    /// A proxy, or a network of them, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; may be given again
+    #[arg(long, value_name = "ADDRESS", value_parser = |text: &str| text.parse::<Network>())]
+    trusted_proxy: Vec<Network>,
+
+    /// How the log is written to standard error: a line of text, or of JSON, for each entry
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+
+    /// What the log has: `debug` has a line for each request, without what is secret in it
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LogLevel::Info)]
+    log_level: LogLevel,
+
     /// Count no requests from this machine against the limits of an address, as tests of load need it
     #[arg(long)]
     loopback_unlimited: bool,
@@ -43,23 +56,75 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(self, out: &mut Output) -> Result<Verdict> {
-        tracing_subscriber::fmt()
-            .with_writer(io::stderr)
-            .with_ansi(io::stderr().is_terminal())
-            .with_target(false)
-            .init();
+        self.start_log();
         let database = self.database.map_or_else(Database::in_user_data, Ok)?;
         let tables = self.tablebase.as_deref().map_or_else(|| Ok(Tablebase::built_in()), open_folder)?;
         if self.tablebase.is_some() {
             tables.read_outcomes().iter().for_each(|fault| exit::warn(&format!("{fault}; this table is not used")));
         }
-        let mut config = Config { tables: Arc::new(tables), ..Config::new(self.listen, database) };
+        let (tables, trusted_proxies) = (Arc::new(tables), self.trusted_proxy);
+        let mut config = Config { tables, trusted_proxies, ..Config::new(self.listen, database) };
         config.limits.loopback_unlimited = self.loopback_unlimited;
+        allow_many_files();
         let runtime = runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
         runtime.block_on(serve(config, out))?;
         Ok(Verdict::Good)
     }
 }
+
+impl Serve {
+    fn start_log(&self) {
+        let log = tracing_subscriber::fmt()
+            .with_writer(io::stderr)
+            .with_ansi(io::stderr().is_terminal())
+            .with_target(false)
+            .with_max_level(self.log_level.filter());
+        match self.log_format {
+            LogFormat::Text => log.init(),
+            LogFormat::Json => log.json().flatten_event(true).with_current_span(false).init(),
+        }
+    }
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+/// What the log has.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+impl LogLevel {
+    fn filter(self) -> LevelFilter {
+        match self {
+            Self::Error => LevelFilter::ERROR,
+            Self::Warn => LevelFilter::WARN,
+            Self::Info => LevelFilter::INFO,
+            Self::Debug => LevelFilter::DEBUG,
+        }
+    }
+}
+
+/// Raises the number of files that may be open, sockets among them, as far as the system lets everybody.
+#[cfg(unix)]
+fn allow_many_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
+        tracing::warn!(%error, "the number of files that may be open stays at {:?}", limit.current);
+    }
+}
+
+#[cfg(not(unix))]
+fn allow_many_files() {}
 
 async fn serve(config: Config, out: &mut Output) -> Result<()> {
     let told_to_stop = told_to_stop()?;

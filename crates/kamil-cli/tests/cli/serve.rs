@@ -9,13 +9,13 @@ use crate::help::example;
 use crate::run::{command, kamil};
 
 /// A running server; it ends with its test.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Server {
-    fn start(arguments: &[&str], folder: &Path) -> Self {
+    pub(crate) fn start(arguments: &[&str], folder: &Path) -> Self {
         let mut command = command();
         command.args(["serve"]).args(arguments).current_dir(folder);
         // Where no database is named, it goes below these.
@@ -59,7 +59,7 @@ impl Drop for Server {
     }
 }
 
-const ANYWHERE: [&str; 4] = ["--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
+pub(crate) const ANYWHERE: [&str; 4] = ["--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
 
 #[test]
 fn it_prints_its_address_answers_and_stops_when_told() {
@@ -134,4 +134,31 @@ fn bad_addresses_and_databases_are_errors() {
         let error = kamil(["serve", "--listen", "127.0.0.1:0", "--database", database]).bad(1);
         assert!(error.contains(message), "{error}");
     }
+}
+
+#[test]
+fn the_log_may_be_json_with_the_number_of_each_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [&ANYWHERE[..], &["--log-format", "json", "--log-level", "debug"]].concat();
+    let server = Server::start(&arguments, folder.path());
+    let answer = server.get("/healthz");
+    let id = answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap().to_owned();
+    let (code, _, log) = server.stop("TERM");
+    assert_eq!(code, Some(0));
+    let entries: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let named = |entry: &&serde_json::Value| entry["spans"].to_string().contains(&id);
+    let entry = entries.iter().find(named).unwrap_or_else(|| panic!("no {id} in {log}"));
+    assert_eq!((&entry["level"], &entry["spans"][0]["path"]), (&"DEBUG".into(), &"/healthz".into()), "{entry}");
+    assert!(entry["timestamp"].is_string());
+}
+
+#[test]
+fn a_proxy_is_an_address_or_a_network() {
+    for proxy in ["proxy.example", "10.0.0.0/33", ""] {
+        let error = kamil(["serve", "--trusted-proxy", proxy]).bad(1);
+        assert!(error.contains("expected an IP address or a network such as 10.0.0.0/8"), "{error}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [&ANYWHERE[..], &["--trusted-proxy", "127.0.0.1", "--trusted-proxy", "fd00::/8"]].concat();
+    assert_eq!(Server::start(&arguments, folder.path()).stop("TERM").0, Some(0));
 }

@@ -97,4 +97,6 @@ pub(crate) enum Refusal {
     TooLateToAbort,
     /// Nobody ever came to the other seat.
     NoOpponent,
+    /// The game is as long as a game may be.
+    TooLong,
 }

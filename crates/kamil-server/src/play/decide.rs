@@ -45,6 +45,7 @@ impl Play {
             return self.join(seat);
         }
         if let Command::MoveSeat(seat) = command {
+            self.must_have_room()?;
             return Ok(vec![Change::SeatMoved { seat }]);
         }
         let seat = held.seat(self.turn()).ok_or(Refusal::NoSeat)?;
@@ -85,6 +86,10 @@ impl Play {
         }
     }
 
+    fn must_have_room(&self) -> Result<(), Refusal> {
+        if self.is_full() { Err(Refusal::TooLong) } else { Ok(()) }
+    }
+
     fn join(&self, seat: Color) -> Result<Vec<Change>, Refusal> {
         if self.end().is_some() {
             return Err(Refusal::Over);
@@ -107,6 +112,7 @@ impl Play {
         if !held.has(self.turn()) {
             return Err(Refusal::NotYourTurn);
         }
+        self.must_have_room()?;
         let illegal = |error: String| Refusal::Illegal(error);
         let mv = mv.to_move(self.position()).map_err(|error| illegal(error.to_string()))?;
         let mut game = self.game().clone();
@@ -136,6 +142,7 @@ impl Play {
 
     fn offer_takeback(&self, held: Held, seat: Color) -> Result<Vec<Change>, Refusal> {
         self.must_be_ongoing()?;
+        self.must_have_room()?;
         if held.is_both() {
             let plies = self.plies().checked_sub(1).ok_or(Refusal::NothingToTakeBack)?;
             return Ok(vec![Change::TakenBack { plies }]);

@@ -12,6 +12,10 @@ use crate::game_id::GameId;
 /// The number of plies that make a game begin: until then it can be aborted, and no clock runs.
 pub(super) const BEGUN: usize = 2;
 
+/// The longest a game may be. By the default draw rules hardly any comes near; strict ones need not end at all.
+const MOST_PLIES: usize = 4_000;
+const MOST_EVENTS: usize = 10_000;
+
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
@@ -265,7 +269,13 @@ impl Play {
 
     /// Whether it is the computer that everybody waits for.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.phase() == Phase::Ongoing && self.is_computer(self.turn())
+        self.phase() == Phase::Ongoing && self.is_computer(self.turn()) && !self.is_full()
+    }
+
+    /// Whether no more may happen than what ends a game. The strict draw rules end no game by themselves, and takebacks
+    /// and moves of seats are events too; every one of them is read and held in memory.
+    pub(crate) fn is_full(&self) -> bool {
+        self.plies() >= MOST_PLIES || self.events.len() >= MOST_EVENTS
     }
 
     /// The game that both went on to play.

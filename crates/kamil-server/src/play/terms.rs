@@ -28,6 +28,8 @@ pub(crate) struct Terms {
     pub(crate) initial_fen: String,
     pub(crate) pace: Pace,
     pub(crate) seats: ByColor<Seating>,
+    /// Whether everybody is shown the game while it is played.
+    pub(crate) public: bool,
     pub(crate) created_at: Moment,
 }
 

@@ -26,6 +26,7 @@ fn terms(seats: ByColor<Seating>, pace: Pace) -> Terms {
         initial_fen: Array::Kamil.fen().to_owned(),
         pace,
         seats,
+        public: false,
         created_at: Moment(START),
     }
 }
@@ -90,6 +91,45 @@ fn each_side_moves_in_its_turn_and_a_move_sent_twice_counts_once() {
     act(&mut play, black(), mv(1, "e9e8"), 0).unwrap();
     assert_eq!((play.plies(), play.version()), (2, 3));
     assert_eq!(act(&mut play, Held::default(), mv(2, "d2d3"), 0), Err(Refusal::NoSeat));
+}
+
+#[test]
+fn a_strict_game_has_a_greatest_length_and_can_then_still_be_ended() {
+    let strict = |seats| Terms { draw_rules: DrawRules::Strict, ..terms(seats, Pace::Untimed) };
+    let mut play = Play::new(strict(BOTH_PERSONS)).unwrap();
+    let moves = ["b1c3", "b10c8", "c3b1", "c8b10"];
+    let refused = loop {
+        let (held, number) = (Held::only(play.turn()), play.plies());
+        if let Err(refused) = act(&mut play, held, mv(number, moves[number % 4]), 0) {
+            break refused;
+        }
+    };
+    assert_eq!((refused, play.plies()), (Refusal::TooLong, 4_000));
+    for command in [Command::Takeback, Command::MoveSeat(Color::White)] {
+        assert_eq!(act(&mut play, white(), command, 0), Err(Refusal::TooLong), "{command:?}");
+    }
+    let mut drawn = play.clone();
+    act(&mut drawn, white(), Command::Draw, 0).unwrap();
+    act(&mut drawn, black(), Command::Draw, 0).unwrap();
+    assert!(drawn.end().is_some());
+    act(&mut play, black(), Command::Resign, 0).unwrap();
+    assert!(play.end().is_some());
+
+    let against = Play::replay(strict(AGAINST_COMPUTER), &drawn.events()[..3_999]).unwrap();
+    assert!(against.is_thinking(), "it is to make the last move");
+    let full = Play::replay(strict(AGAINST_COMPUTER), &drawn.events()[..4_000]).unwrap();
+    assert!(!full.is_thinking());
+}
+
+#[test]
+fn a_game_has_so_many_events() {
+    let mut play = Play::new(terms(BOTH_PERSONS, Pace::Untimed)).unwrap();
+    for _ in 0..10_000 {
+        act(&mut play, white(), Command::MoveSeat(Color::White), 0).unwrap();
+    }
+    assert_eq!(act(&mut play, white(), Command::MoveSeat(Color::White), 0), Err(Refusal::TooLong));
+    assert_eq!(act(&mut play, white(), mv(0, "e2e3"), 0), Err(Refusal::TooLong));
+    act(&mut play, white(), Command::Resign, 0).unwrap();
 }
 
 #[test]

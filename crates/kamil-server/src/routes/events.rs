@@ -24,6 +24,8 @@ use crate::state::App;
 use crate::wire::GameView;
 
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// When one who finds no place may look again.
+const FULL_FOR: Duration = Duration::from_secs(30);
 
 /// One listener.
 struct Listener {
@@ -59,7 +61,7 @@ pub(super) async fn stream(
 pub(super) fn place(app: &App, Counted(peer): Counted) -> Result<Place, ApiError> {
     app.places()
         .take(peer)
-        .ok_or_else(|| ApiError::TooManyRequests("Too many games are being watched; try again later.".to_owned()))
+        .ok_or_else(|| ApiError::too_many("Too many games are being watched; try again later.", FULL_FOR))
 }
 
 fn listen(listener: Listener) -> impl Stream<Item = Result<Event, Infallible>> {

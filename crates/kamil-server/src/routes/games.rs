@@ -49,6 +49,9 @@ pub(super) async fn create(
     JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Result<Response, ApiError> {
     let WantedGame { terms, opponent, color } = request.into_wanted()?;
+    if opponent == WireOpponent::Computer {
+        may_think(&app, caller)?;
+    }
     let (player, new_token) = identify(&app, caller).await?;
     let secret = SeatSecret::random()?;
     let mine = Holder { player: Some(player), secret: Some(secret.key()) };
@@ -63,19 +66,23 @@ pub(super) async fn create(
     };
     let mut holders = ByColor { white: mine, black: mine };
     holders[!color] = theirs;
-    let live = app.games().create(terms, holders, app.limits().unfinished_games).await?;
-    let held = live.held(&Caller { player: Some(player), seat: None });
+    let id = GameId::random()?;
+    if opponent == WireOpponent::Computer {
+        app.opponent().pays(id, caller.counted);
+    }
+    let live = app.games().create(id, terms, holders, app.limits().unfinished_games).await?;
+    let held = live.held(&Caller { player: Some(player), seat: None, ..caller });
     let links = LinksView {
         seat: seat_link(live.id, &secret),
         invitation: invitation.map(|invitation| seat_link(live.id, &invitation)),
     };
     let created = CreatedView { game: GameView::new(&live, held), links };
-    Ok((StatusCode::CREATED, cookie_headers(new_token), Json(created)).into_response())
+    Ok((StatusCode::CREATED, cookie_headers(new_token, caller), Json(created)).into_response())
 }
 
 /// The headers that hand a new token to the browser, where there is one.
-pub(super) fn cookie_headers(token: Option<PlayerToken>) -> HeaderMap {
-    token.map(|token| (header::SET_COOKIE, token.set_cookie())).into_iter().collect()
+pub(super) fn cookie_headers(token: Option<PlayerToken>, caller: Caller) -> HeaderMap {
+    token.map(|token| (header::SET_COOKIE, token.set_cookie(caller.https))).into_iter().collect()
 }
 
 /// The caller's key, and a new token where the caller has none that this server gave out.
@@ -134,7 +141,12 @@ pub(super) async fn play(
 
 /// The game of a caller who has a seat there and may act for it: this counts towards the limits of the seat.
 pub(super) async fn open_for_seat(app: &App, id: GameId, caller: &Caller) -> Result<Arc<LiveGame>, ApiError> {
-    let live = open(app, id).await?;
+    // Whoever changes the game on the strength of this is judged again when the change is written.
+    let known = app.games().known(id).filter(|known| known.held(caller) != Held::default());
+    let live = match known {
+        Some(known) => known,
+        None => open(app, id).await?,
+    };
     if live.held(caller) == Held::default() {
         return Err(ApiError::NotYourGame);
     }
@@ -145,11 +157,22 @@ pub(super) async fn open_for_seat(app: &App, id: GameId, caller: &Caller) -> Res
 /// Does something in a game for a caller who has a seat there, within the limits of the seat.
 pub(super) async fn act(app: &App, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ApiError> {
     let live = open_for_seat(app, id, &caller).await?;
+    if live.play.has_computer() && matches!(command, Command::Move { .. } | Command::Draw) {
+        may_think(app, caller)?;
+        app.opponent().pays(id, caller.counted);
+    }
     let command = match command {
         Command::Draw if live.play.has_computer() => ask_computer_for_draw(app, &live, caller).await?,
         command => command,
     };
     Ok(app.games().act(id, Actor::Caller(caller), command).await?)
+}
+
+/// Whether the computer may think for the caller.
+fn may_think(app: &App, caller: Caller) -> Result<(), ApiError> {
+    app.engine_time().check(caller.counted).map_err(|wait| {
+        ApiError::too_many("The computer has thought long enough for you lately; let it rest a little.", wait)
+    })
 }
 
 /// The offer with the computer's answer, which takes a search and so is sought for offers alone that can be made.

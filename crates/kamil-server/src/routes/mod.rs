@@ -3,6 +3,7 @@
 mod events;
 mod games;
 mod levels;
+mod live;
 mod pgn;
 mod seats;
 mod socket;
@@ -24,7 +25,7 @@ use tower_http::trace::TraceLayer;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::state::App;
-use crate::{assets, body, headers, metrics, origin, pages, request_id};
+use crate::{assets, body, headers, metrics, origin, pages, proxies, request_id};
 
 /// The whole service, without a socket.
 pub fn router(app: App) -> Router {
@@ -43,6 +44,7 @@ pub fn router(app: App) -> Router {
         .route("/api", get(pages::interface))
         .route("/api/openapi.json", get(pages::openapi))
         .route("/api/games", get(games::list).post(games::create))
+        .route("/api/games/live", get(live::list))
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/moves", post(games::play))
         .route("/api/games/{id}/resign", post(games::resign))
@@ -71,7 +73,11 @@ pub fn router(app: App) -> Router {
     for layer in headers::layers() {
         router = router.layer(layer);
     }
-    router.layer(TraceLayer::new_for_http()).layer(from_fn(request_id::name)).with_state(app)
+    router
+        .layer(from_fn_with_state(app.clone(), proxies::find_caller))
+        .layer(TraceLayer::new_for_http())
+        .layer(from_fn(request_id::name))
+        .with_state(app)
 }
 
 /// `ok` while the database answers.

@@ -72,7 +72,7 @@ pub(super) async fn take(
     let joined = !seats_of_secret(&live, &fresh).is_empty();
     let link = seat_link(id, if joined { &fresh } else { &shown });
     let view = SeatView { game: GameView::new(&live, live.held(&caller)), link };
-    Ok((cookie_headers(new_token), Json(view)).into_response())
+    Ok((cookie_headers(new_token, caller), Json(view)).into_response())
 }
 
 fn way(live: &LiveGame, shown: &SeatSecret) -> Result<Way, Refusal> {

@@ -32,6 +32,8 @@ use crate::wire::{EventView, GameView};
 
 /// The most bytes of a message; the longest command has a tenth of that.
 const MAX_MESSAGE: usize = 1024;
+/// Thousands of sockets are open at a time, and the library's own choice is 128 KiB for each, cleared at every read.
+const READ_BUFFER: usize = 2 * MAX_MESSAGE;
 /// The most events that are sent one by one to a client that was away; one that missed more gets the whole game.
 const MAX_GAP: u64 = 256;
 /// How often the client is asked whether it is still there, and how long it may be silent.
@@ -173,7 +175,7 @@ pub(super) async fn open_socket(
     // Before the game is read, so that no change falls between.
     let subscription = app.bus().subscribe(id, held);
     let live = open(&app, id).await?;
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER);
     let token = app.track();
     Ok(upgrade.on_upgrade(move |socket| async move {
         let now = Instant::now();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kamil::{Array, ByColor, Color, DrawReason, DrawRules, Outcome, RuleSet};
 use tempfile::TempDir;
 
-use super::{Append, Glance, Holder, NewGame, Store, StoreError, StoredGame, open};
+use super::{Append, Claim, Glance, Holder, NewGame, Store, StoreError, StoredGame, open};
 use crate::clock::Moment;
 use crate::computer::Level;
 use crate::config::Database;
@@ -80,6 +80,8 @@ conformance! {
     games_are_found_by_who_plays_by_the_computers_turn_and_by_their_flag
     a_rematch_is_kept_with_what_led_to_it_or_not_at_all
     times_far_away_and_long_texts_are_kept
+    public_games_that_go_on_are_listed_newest_first_in_pages
+    of_two_servers_one_thinks_and_the_other_when_its_time_is_over
 }
 
 fn terms(created_at: i64) -> Terms {
@@ -90,6 +92,7 @@ fn terms(created_at: i64) -> Terms {
         initial_fen: Array::Kamil.fen().to_owned(),
         pace: Pace::Live(TimeControl::new(Millis(60_000), Millis(2_000)).unwrap()),
         seats: ByColor { white: Seating::Person, black: Seating::Invited },
+        public: created_at % 2 == 0,
         created_at: Moment(created_at),
     }
 }
@@ -276,7 +279,7 @@ async fn games_are_found_by_who_plays_by_the_computers_turn_and_by_their_flag(pl
         ids.push(game.id);
         store.create(game, 100).await.unwrap();
     }
-    assert_eq!(store.awaiting_computer().await.unwrap(), [ids[0], ids[2]]);
+    assert_eq!(store.awaiting_computer(Moment(0)).await.unwrap(), [ids[0], ids[2]]);
     assert_eq!(store.overdue(Moment(500), 10).await.unwrap(), [ids[4], ids[3]]);
     assert_eq!(store.overdue(Moment(500), 1).await.unwrap(), [ids[4]]);
     let over = Append { glance: OVER, ..append(ids[4], vec![event(2, AGREED)]) };
@@ -318,4 +321,58 @@ async fn times_far_away_and_long_texts_are_kept(place: &mut Place) {
     place.store.append(append(game.id, vec![far])).await.unwrap();
     let stored = place.store.game(game.id).await.unwrap().unwrap();
     assert_eq!((stored.terms, stored.events), (game.terms, vec![far]));
+}
+
+async fn public_games_that_go_on_are_listed_newest_first_in_pages(place: &mut Place) {
+    let store = &*place.store;
+    let mut listed = Vec::new();
+    for number in 0..6 {
+        let public = number % 2 == 0;
+        let game = NewGame { terms: Terms { public, ..terms(1_000) }, ..new_game(1) };
+        if public {
+            listed.push(game.id);
+        }
+        store.create(game, 100).await.unwrap();
+    }
+    let waiting = Glance { phase: "waiting", ..ONGOING };
+    let game = NewGame { terms: Terms { public: true, ..terms(1_000) }, glance: waiting, ..new_game(1) };
+    store.create(game, 100).await.unwrap();
+    listed.reverse();
+    let ids = |page: Vec<(i64, GameId)>| page.into_iter().map(|(_, id)| id).collect::<Vec<_>>();
+    let page = store.games_to_watch(None, Moment(1_000), 2).await.unwrap();
+    let last = page[1].0;
+    assert_eq!(ids(page), listed[..2]);
+    assert_eq!(ids(store.games_to_watch(Some(last), Moment(1_000), 2).await.unwrap()), listed[2..]);
+    assert_eq!(store.games_to_watch(None, Moment(1_001), 9).await.unwrap(), [], "nothing happened since");
+    store.append(append(listed[0], vec![moved(2, 0, "e2e3")])).await.unwrap();
+    assert_eq!(ids(store.games_to_watch(None, Moment(1_001), 9).await.unwrap()), listed[..1]);
+    store.append(Append { glance: OVER, ..append(listed[1], vec![event(2, AGREED)]) }).await.unwrap();
+    assert_eq!(ids(store.games_to_watch(None, Moment(0), 9).await.unwrap()), [listed[0], listed[2]]);
+}
+
+async fn of_two_servers_one_thinks_and_the_other_when_its_time_is_over(place: &mut Place) {
+    let store = &*place.store;
+    let thinking = Glance { computer_to_move: true, ..ONGOING };
+    let game = NewGame { glance: thinking, ..new_game(1) };
+    let id = game.id;
+    store.create(game, 100).await.unwrap();
+    let claim = |server: u64, now: i64| store.claim(Claim { id, server, now: Moment(now), until: Moment(now + 10) });
+    assert!(claim(1, 100).await.unwrap());
+    assert!(!claim(2, 105).await.unwrap());
+    assert!(claim(1, 105).await.unwrap(), "it may think on");
+    assert_eq!(store.awaiting_computer(Moment(114)).await.unwrap(), []);
+    assert_eq!(store.awaiting_computer(Moment(115)).await.unwrap(), [id]);
+    assert!(claim(2, 115).await.unwrap());
+    assert!(!claim(1, 116).await.unwrap());
+    // Whatever happens in the game, the next thinking is anybody's.
+    store.append(Append { glance: thinking, ..append(id, vec![moved(2, 0, "e2e3")]) }).await.unwrap();
+    assert!(claim(1, 117).await.unwrap());
+    store.append(append(id, vec![moved(3, 1, "e9e8")])).await.unwrap();
+    assert!(!claim(1, 118).await.unwrap(), "the computer is not to move");
+    assert!(
+        !store
+            .claim(Claim { id: GameId::random().unwrap(), server: 1, now: Moment(0), until: Moment(1) })
+            .await
+            .unwrap()
+    );
 }

@@ -30,8 +30,24 @@ macro_rules! answer_by_queries {
             Box::pin(async move { queries::games_of(&mut *self.pool.acquire().await?, player, limit).await })
         }
 
-        fn awaiting_computer(&self) -> Answer<'_, Vec<GameId>> {
-            Box::pin(async move { queries::awaiting_computer(&mut *self.pool.acquire().await?).await })
+        fn awaiting_computer(&self, now: Moment) -> Answer<'_, Vec<GameId>> {
+            Box::pin(async move { queries::awaiting_computer(&mut *self.pool.acquire().await?, now).await })
+        }
+
+        fn claim(&self, claim: Claim) -> Answer<'_, bool> {
+            Box::pin(async move {
+                match self.write(Write::Claim(claim)).await {
+                    Ok(()) => Ok(true),
+                    Err(StoreError::Conflict(_)) => Ok(false),
+                    Err(error) => Err(error),
+                }
+            })
+        }
+
+        fn games_to_watch(&self, before: Option<i64>, since: Moment, limit: u32) -> Answer<'_, Vec<(i64, GameId)>> {
+            Box::pin(
+                async move { queries::games_to_watch(&mut *self.pool.acquire().await?, before, since, limit).await },
+            )
         }
 
         fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>> {
@@ -62,6 +78,7 @@ use futures_util::future::BoxFuture;
 use kamil::{ByColor, Color};
 use tokio::sync::mpsc;
 
+use crate::bus::Presence;
 use crate::clock::Moment;
 use crate::config::Database;
 use crate::game_id::GameId;
@@ -137,11 +154,22 @@ pub(crate) struct Append {
     pub(crate) successor: Option<NewGame>,
 }
 
-/// A word between servers on one database: the game has reached that number. It may be lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hint {
+/// A server takes it upon itself to let the computer think about a game until then.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Claim {
     pub(crate) id: GameId,
-    pub(crate) version: u64,
+    pub(crate) server: u64,
+    pub(crate) now: Moment,
+    pub(crate) until: Moment,
+}
+
+/// A word between servers on one database. It may be lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hint {
+    /// The game has reached that number.
+    Changed { id: GameId, version: u64 },
+    /// So many watch the game on that server.
+    Present { id: GameId, server: u64, presence: Presence },
 }
 
 /// What a store answers, later.
@@ -167,8 +195,15 @@ pub(crate) trait Store: fmt::Debug + Send + Sync {
     /// The games in which a player has a seat, newest first.
     fn games_of(&self, player: PlayerKey, limit: u32) -> Answer<'_, Vec<GameId>>;
 
-    /// The games in which the computer is to move, oldest first.
-    fn awaiting_computer(&self) -> Answer<'_, Vec<GameId>>;
+    /// The games in which the computer is to move and no server thinks any more, oldest first.
+    fn awaiting_computer(&self, now: Moment) -> Answer<'_, Vec<GameId>>;
+
+    /// Whether the server may let the computer think: it is to move, and no other server has claimed the game for now.
+    fn claim(&self, claim: Claim) -> Answer<'_, bool>;
+
+    /// Public games that go on and in which something has happened since then, newest first, each with its place in that
+    /// order; those before a place, where one is named.
+    fn games_to_watch(&self, before: Option<i64>, since: Moment, limit: u32) -> Answer<'_, Vec<(i64, GameId)>>;
 
     /// Games whose flag has fallen by then, the longest ago first.
     fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>>;
@@ -178,6 +213,9 @@ pub(crate) trait Store: fmt::Debug + Send + Sync {
 
     /// What other servers on this database say, where there can be others; to be asked for once.
     fn hints(&self) -> Option<mpsc::Receiver<Hint>>;
+
+    /// Says something to the other servers, where there can be others.
+    fn tell(&self, hint: Hint);
 
     /// Waits for work in progress and closes the database.
     fn close(&self) -> BoxFuture<'_, ()>;

@@ -7,12 +7,14 @@ use std::str::FromStr as _;
 use std::sync::Mutex;
 
 use futures_util::future::BoxFuture;
+use kamil::ByColor;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
 use sqlx::{Connection as _, Executor as _, PgPool};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use super::{Answer, Append, Hint, NewGame, News, Store, StoreError, StoredGame};
+use super::{Answer, Append, Claim, Hint, NewGame, News, Store, StoreError, StoredGame};
+use crate::bus::Presence;
 use crate::clock::Moment;
 use crate::config::PostgresUrl;
 use crate::game_id::GameId;
@@ -32,9 +34,9 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations/postgr
 const CONNECTIONS: u32 = 16;
 const CHANNEL: &str = "kamil_games";
 /// Hints that wait to be sent or heard; more are dropped.
-const HINTS: usize = 4096;
-/// A message of NOTIFY has less than 8000 bytes; one hint at most 33.
-const HINTS_A_MESSAGE: usize = 200;
+const HINTS: usize = 16_384;
+/// A message of NOTIFY has less than 8000 bytes; one hint at most 60.
+const HINTS_A_MESSAGE: usize = 120;
 
 /// One PostgreSQL database.
 #[derive(Debug)]
@@ -73,8 +75,7 @@ impl PostgresStore {
         transaction.commit().await?;
         if let Write::Append(change) = write {
             let version = change.events.last().map_or(change.expected, |event| event.number);
-            // Where too many wait, the others find out by themselves.
-            let _ = self.outgoing.try_send(Hint { id: change.id, version });
+            self.tell(Hint::Changed { id: change.id, version });
         }
         Ok(())
     }
@@ -83,7 +84,7 @@ impl PostgresStore {
 async fn send_hints(pool: PgPool, mut waiting: mpsc::Receiver<Hint>) {
     let mut hints = Vec::new();
     while waiting.recv_many(&mut hints, HINTS_A_MESSAGE).await > 0 {
-        let words: Vec<String> = hints.drain(..).map(|hint| format!("{}:{}", hint.id, hint.version)).collect();
+        let words: Vec<String> = hints.drain(..).map(hint_to_text).collect();
         let sent = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(words.join(",")).execute(&pool).await;
         if let Err(error) = sent {
             tracing::warn!(%error, "other servers were not told of changes");
@@ -112,9 +113,25 @@ async fn hear_hints(mut listener: PgListener, heard: mpsc::Sender<Hint>) {
     }
 }
 
+fn hint_to_text(hint: Hint) -> String {
+    match hint {
+        Hint::Changed { id, version } => format!("{id}:{version}"),
+        Hint::Present { id, server, presence: Presence { seats, spectators } } => {
+            format!("{id}@{server:x}:{}:{}:{spectators}", seats.white, seats.black)
+        }
+    }
+}
+
 fn hint_from_text(text: &str) -> Option<Hint> {
-    let (id, version) = text.split_once(':')?;
-    Some(Hint { id: id.parse().ok()?, version: version.parse().ok()? })
+    let (subject, rest) = text.split_once(':')?;
+    let Some((id, server)) = subject.split_once('@') else {
+        return Some(Hint::Changed { id: subject.parse().ok()?, version: rest.parse().ok()? });
+    };
+    let mut numbers = rest.split(':').map(|number| number.parse::<u32>().ok());
+    let mut number = || numbers.next().flatten().and_then(|number| usize::try_from(number).ok());
+    let seats = ByColor { white: number()?, black: number()? };
+    let presence = Presence { seats, spectators: number()? };
+    Some(Hint::Present { id: id.parse().ok()?, server: u64::from_str_radix(server, 16).ok()?, presence })
 }
 
 impl Store for PostgresStore {
@@ -122,6 +139,11 @@ impl Store for PostgresStore {
 
     fn hints(&self) -> Option<mpsc::Receiver<Hint>> {
         self.incoming.lock().ok().and_then(|mut incoming| incoming.take())
+    }
+
+    fn tell(&self, hint: Hint) {
+        // Where too many wait, the others find out by themselves.
+        let _ = self.outgoing.try_send(hint);
     }
 
     fn close(&self) -> BoxFuture<'_, ()> {
@@ -132,5 +154,24 @@ impl Store for PostgresStore {
             }
             self.pool.close().await;
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_are_read_back_and_nonsense_is_none() {
+        let id = GameId::random().unwrap();
+        let presence = Presence { seats: ByColor { white: 1, black: 0 }, spectators: 4_000_000_000 };
+        for hint in [Hint::Changed { id, version: u64::MAX }, Hint::Present { id, server: u64::MAX, presence }] {
+            let text = hint_to_text(hint);
+            assert!(text.len() <= 60, "{text}");
+            assert_eq!(hint_from_text(&text), Some(hint));
+        }
+        for text in ["", ":", "x:1", &format!("{id}:x"), &format!("{id}@1:1:2"), &format!("{id}@g:1:2:3")] {
+            assert_eq!(hint_from_text(text), None, "{text}");
+        }
     }
 }

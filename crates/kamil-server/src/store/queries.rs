@@ -5,7 +5,7 @@ use kamil::{ByColor, Color};
 use sqlx::Row as _;
 
 use super::super::codec::{EventColumns, Reader, color_from_name};
-use super::super::{Append, Holder, NewGame, News, StoreError, StoredGame};
+use super::super::{Append, Claim, Holder, NewGame, News, StoreError, StoredGame};
 use super::{Connection, DbRow};
 use crate::clock::Moment;
 use crate::computer::Level;
@@ -19,6 +19,7 @@ use crate::seat_secret::SeatKey;
 pub(super) enum Write {
     Create(Box<NewGame>, u32),
     Append(Box<Append>),
+    Claim(Claim),
 }
 
 /// Makes a change. After [`StoreError::Conflict`], [`StoreError::NoGame`] and [`StoreError::TooManyGames`] nothing of it
@@ -32,6 +33,7 @@ pub(super) async fn write(connection: &mut Connection, change: &Write) -> Result
             insert_game(connection, game).await
         }
         Write::Append(change) => append(connection, change).await,
+        Write::Claim(claim) => take_up(connection, claim).await,
     }
 }
 
@@ -61,8 +63,8 @@ async fn insert_game(connection: &mut Connection, game: &NewGame) -> Result<(), 
     };
     sqlx::query(
         "INSERT INTO live_games (id, version, named_array, rules, draw_rules, initial_fen, clock_initial,
-             clock_increment, created_at, phase, computer_to_move, deadline)
-         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+             clock_increment, created_at, phase, computer_to_move, deadline, public, changed_at)
+         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $8)",
     )
     .bind(game.id.to_string())
     .bind(terms.array.map(kamil::Array::name))
@@ -75,6 +77,7 @@ async fn insert_game(connection: &mut Connection, game: &NewGame) -> Result<(), 
     .bind(game.glance.phase)
     .bind(i64::from(game.glance.computer_to_move))
     .bind(game.glance.deadline.map(|moment| moment.0))
+    .bind(i64::from(terms.public))
     .execute(&mut *connection)
     .await?;
     for color in Color::ALL {
@@ -126,7 +129,8 @@ async fn append(connection: &mut Connection, change: &Append) -> Result<(), Stor
     let last = change.events.last().map_or(change.expected, |event| event.number);
     // First, since it settles who of several was first; the others change nothing.
     let updated = sqlx::query(
-        "UPDATE live_games SET version = $1, phase = $2, computer_to_move = $3, deadline = $4
+        "UPDATE live_games SET version = $1, phase = $2, computer_to_move = $3, deadline = $4, changed_at = $7,
+             thinker = NULL, thinking_until = NULL
          WHERE id = $5 AND version = $6",
     )
     .bind(column(last)?)
@@ -135,6 +139,7 @@ async fn append(connection: &mut Connection, change: &Append) -> Result<(), Stor
     .bind(change.glance.deadline.map(|moment| moment.0))
     .bind(id.clone())
     .bind(column(change.expected)?)
+    .bind(change.events.last().map_or_else(Moment::now, |event| event.at).0)
     .execute(&mut *connection)
     .await?
     .rows_affected();
@@ -163,6 +168,22 @@ async fn append(connection: &mut Connection, change: &Append) -> Result<(), Stor
         insert_game(connection, successor).await?;
     }
     Ok(())
+}
+
+/// [`StoreError::Conflict`] where there is nothing to think about, or another server does.
+async fn take_up(connection: &mut Connection, claim: &Claim) -> Result<(), StoreError> {
+    let taken = sqlx::query(
+        "UPDATE live_games SET thinker = $1, thinking_until = $2
+         WHERE id = $3 AND computer_to_move = 1 AND (thinking_until IS NULL OR thinking_until <= $4 OR thinker = $1)",
+    )
+    .bind(format!("{:x}", claim.server))
+    .bind(claim.until.0)
+    .bind(claim.id.to_string())
+    .bind(claim.now.0)
+    .execute(connection)
+    .await?
+    .rows_affected();
+    if taken == 0 { Err(StoreError::Conflict(claim.id.to_string())) } else { Ok(()) }
 }
 
 async fn insert_event(connection: &mut Connection, id: &str, event: &Event) -> Result<(), StoreError> {
@@ -325,6 +346,7 @@ fn terms_from_row(reader: Reader<'_>, row: &DbRow, seats: ByColor<Seating>) -> R
         initial_fen: row.try_get("initial_fen")?,
         pace,
         seats,
+        public: row.try_get::<i64, _>("public")? == 1,
         created_at: Moment(row.try_get("created_at")?),
     })
 }
@@ -346,11 +368,38 @@ pub(super) async fn games_of(
     Ok(game_ids(&ids))
 }
 
-pub(super) async fn awaiting_computer(connection: &mut Connection) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM live_games WHERE computer_to_move = 1 ORDER BY serial")
-        .fetch_all(connection)
-        .await?;
+pub(super) async fn awaiting_computer(connection: &mut Connection, now: Moment) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar(
+        "SELECT id FROM live_games WHERE computer_to_move = 1 AND (thinking_until IS NULL OR thinking_until <= $1)
+         ORDER BY serial",
+    )
+    .bind(now.0)
+    .fetch_all(connection)
+    .await?;
     Ok(game_ids(&ids))
+}
+
+pub(super) async fn games_to_watch(
+    connection: &mut Connection,
+    before: Option<i64>,
+    since: Moment,
+    limit: u32,
+) -> Result<Vec<(i64, GameId)>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT serial, id FROM live_games
+         WHERE public = 1 AND phase = 'ongoing' AND changed_at >= $1 AND serial < $2 ORDER BY serial DESC LIMIT $3",
+    )
+    .bind(since.0)
+    .bind(before.unwrap_or(i64::MAX))
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    let mut games = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let (serial, id): (i64, String) = (row.try_get("serial")?, row.try_get("id")?);
+        games.extend(game_ids(&[id]).into_iter().map(|id| (serial, id)));
+    }
+    Ok(games)
 }
 
 pub(super) async fn overdue(connection: &mut Connection, by: Moment, limit: u32) -> Result<Vec<GameId>, StoreError> {

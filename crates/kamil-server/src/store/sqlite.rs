@@ -16,7 +16,7 @@ use sqlx::{Executor as _, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{Answer, Append, Hint, NewGame, News, Store, StoreError, StoredGame};
+use super::{Answer, Append, Claim, Hint, NewGame, News, Store, StoreError, StoredGame};
 use crate::clock::Moment;
 use crate::config::Database;
 use crate::game_id::GameId;
@@ -211,6 +211,9 @@ impl Store for SqliteStore {
     fn hints(&self) -> Option<mpsc::Receiver<Hint>> {
         None
     }
+
+    /// One server owns the file.
+    fn tell(&self, _: Hint) {}
 
     fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async move {

@@ -28,7 +28,7 @@ async fn a_new_game_has_every_field_of_the_contract() {
             "level": 2, "you": "white", "yours": ["white"], "seats": { "white": "person", "black": "computer" },
             "initialFen": first, "fen": first, "moves": [], "status": "ongoing", "outcome": null, "thinking": false,
             "clock": null, "offers": { "draw": null, "takeback": null, "rematch": null }, "canAbort": true,
-            "rematch": null, "createdAt": created,
+            "rematch": null, "public": false, "createdAt": created,
         })
     );
     assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok(), game);

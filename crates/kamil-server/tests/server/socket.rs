@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use kamil_server::{Config, Database, Limits, ServeError, serve};
+use kamil_server::{Config, Limits, ServeError, serve};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -16,17 +16,17 @@ use crate::live::{Two, two};
 use crate::support::{Player, Server, generous, id};
 
 /// The same database under a server that listens.
-struct Listening {
-    address: SocketAddr,
+pub(crate) struct Listening {
+    pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<Result<(), ServeError>>,
 }
 
 impl Listening {
-    async fn start(server: &Server, limits: Limits) -> Self {
+    pub(crate) async fn start(server: &Server, limits: Limits) -> Self {
         let (ready, address) = oneshot::channel();
         let (stop, stopped) = oneshot::channel::<()>();
-        let database = Database::SqliteFile(server.database_file());
+        let database = server.database().clone();
         let config = Config { limits, ..Config::new("127.0.0.1:0".parse().unwrap(), database) };
         let until = async {
             let _ = stopped.await;
@@ -35,17 +35,22 @@ impl Listening {
         Self { address: address.await.unwrap(), stop, task }
     }
 
+    pub(crate) async fn stop(self) {
+        self.stop.send(()).unwrap();
+        self.task.await.unwrap().unwrap();
+    }
+
     fn url(&self, game: &Value, query: &str) -> String {
         format!("ws://{}/api/games/{}/socket{query}", self.address, id(game))
     }
 
-    async fn connect(&self, player: &Player, game: &Value, query: &str) -> Client {
+    pub(crate) async fn connect(&self, player: &Player, game: &Value, query: &str) -> Client {
         Client::connect(&self.url(game, query), player, None).await.unwrap()
     }
 }
 
 /// A client and what it has been told.
-struct Client {
+pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     reference: u64,
 }
@@ -74,7 +79,7 @@ impl Client {
     }
 
     /// The next message of a kind; others are passed over.
-    async fn next_of(&mut self, kind: &str) -> Value {
+    pub(crate) async fn next_of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await.expect("the connection stands");
             if message["type"] == kind {
@@ -309,9 +314,9 @@ async fn sockets_are_closed_when_the_server_stops_and_no_move_is_lost() {
     let listening = Listening::start(&server, generous()).await;
     let mut client = listening.connect(&white, &game, "").await;
     client.play(0, "e2e3").await;
-    listening.stop.send(()).unwrap();
+    let stopped = tokio::spawn(listening.stop());
     while client.next().await.is_some() {}
-    listening.task.await.unwrap().unwrap();
+    stopped.await.unwrap();
     let seen = white.get(&server, &format!("/api/games/{}", id(&game))).await.ok();
     assert_eq!(seen["moves"], json!(["e2e3"]));
 }

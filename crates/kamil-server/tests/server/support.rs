@@ -2,12 +2,13 @@
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
-use kamil_server::{App, Config, Database, Limits, router};
+use kamil_server::{App, Config, Database, Limits, Network, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
@@ -17,6 +18,8 @@ pub(crate) fn generous() -> Limits {
     let many = NonZeroU32::new(1_000_000).unwrap();
     Limits {
         creations_per_minute: many,
+        creations_per_day: many,
+        engine_time_per_minute: Duration::from_hours(1),
         actions_per_minute: many,
         seat_actions_per_minute: many,
         event_streams_per_address: usize::MAX,
@@ -30,6 +33,7 @@ pub(crate) struct Server {
     folder: Option<TempDir>,
     database: Database,
     limits: Limits,
+    trusted_proxies: Vec<Network>,
 }
 
 impl Server {
@@ -49,19 +53,35 @@ impl Server {
 
     /// A server on a database that others may use too.
     pub(crate) async fn on(database: Database, folder: Option<TempDir>, limits: Limits) -> Self {
-        let config = Config { limits, ..Config::new("127.0.0.1:0".parse().unwrap(), database.clone()) };
+        Self::behind(&[], database, folder, limits).await
+    }
+
+    /// A server that trusts these proxies.
+    pub(crate) async fn behind(proxies: &[&str], database: Database, folder: Option<TempDir>, limits: Limits) -> Self {
+        let trusted_proxies: Vec<Network> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        let config = Config {
+            limits,
+            trusted_proxies: trusted_proxies.clone(),
+            ..Config::new("127.0.0.1:0".parse().unwrap(), database.clone())
+        };
         let app = App::open(&config).await.unwrap();
-        Self { router: router(app.clone()), app, folder, database, limits }
+        Self { router: router(app.clone()), app, folder, database, limits, trusted_proxies }
     }
 
     /// The same database under a new server, after the old one has closed.
     pub(crate) async fn restart(self) -> Self {
         self.app.close().await;
-        Self::on(self.database, self.folder, self.limits).await
+        let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
+        let proxies: Vec<&str> = proxies.iter().map(String::as_str).collect();
+        Self::behind(&proxies, self.database, self.folder, self.limits).await
     }
 
     pub(crate) fn limits(&self) -> Limits {
         self.limits
+    }
+
+    pub(crate) fn database(&self) -> &Database {
+        &self.database
     }
 
     pub(crate) fn database_file(&self) -> PathBuf {

@@ -5,6 +5,7 @@
 use std::str::FromStr as _;
 
 use crate::live::{Two, two};
+use crate::socket::{Client, Listening};
 use crate::support::{Events, Player, Server, generous, id, moves};
 use kamil_server::Database;
 use serde_json::{Value, json};
@@ -111,6 +112,54 @@ async fn postgres_seats_links_flags_and_the_computer_work_on_either_server() {
     let mut events = player.events(&second, &game).await;
     events.next().await.unwrap();
     player.play(&second, &game, 0, "e2e3").await.ok();
+    assert_eq!(moves(&until_plies(&mut events, 2).await).len(), 2);
+    drop(events);
+    first.app.close().await;
+    second.app.close().await;
+}
+
+/// Waits until the socket is told of this presence.
+async fn until_present(client: &mut Client, white: bool, black: bool, spectators: usize) {
+    while client.next_of("presence").await
+        != json!({ "type": "presence", "white": white, "black": black, "spectators": spectators })
+    {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a PostgreSQL server: cargo xtask test store"]
+async fn postgres_who_is_connected_to_one_server_is_seen_on_the_other() {
+    let (first, second) = servers("presence").await;
+    let Two { white, black, game, .. } = two(&first, json!({})).await;
+    let here = Listening::start(&first, generous()).await;
+    let there = Listening::start(&second, generous()).await;
+    let mut on_first = here.connect(&white, &game, "").await;
+    until_present(&mut on_first, true, false, 0).await;
+    let mut on_second = there.connect(&black, &game, "").await;
+    until_present(&mut on_first, true, true, 0).await;
+    until_present(&mut on_second, true, true, 0).await;
+    let spectator = there.connect(&Player::default(), &game, "").await;
+    until_present(&mut on_first, true, true, 1).await;
+    drop(spectator);
+    until_present(&mut on_first, true, true, 0).await;
+    drop(on_second);
+    until_present(&mut on_first, true, false, 0).await;
+    drop(on_first);
+    here.stop().await;
+    there.stop().await;
+    first.app.close().await;
+    second.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a PostgreSQL server: cargo xtask test store"]
+async fn postgres_a_game_whose_server_died_while_the_computer_thought_goes_on_on_the_other() {
+    let (first, second) = servers("lease").await;
+    let mut player = Player::default();
+    let game = player.start(&first, json!({ "color": "white", "level": 1 })).await;
+    let mut events = player.events(&second, &game).await;
+    player.play(&first, &game, 0, "e2e3").await.ok();
+    // What the first server would have done is the second's to do, sooner or later.
+    first.app.begin_close();
     assert_eq!(moves(&until_plies(&mut events, 2).await).len(), 2);
     drop(events);
     first.app.close().await;
