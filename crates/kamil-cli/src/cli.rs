@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::commands::{
-    analyse, backup, bench, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn, play_moves,
-    serve, status, tablebase, uci, variants, xboard,
+    analyse, backup, bench, bridge, completions, diagram, eval, help, man, matches, moves, openings, perft, pgn,
+    play_moves, serve, status, tablebase, uci, variants, xboard,
 };
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -49,6 +49,7 @@ pub(crate) enum Task {
     Xboard(xboard::Xboard),
     Serve(serve::Serve),
     Backup(backup::Backup),
+    Bridge(bridge::Bridge),
     Completions(completions::Completions),
     Man(man::Man),
     Help(help::Help),
@@ -74,6 +75,7 @@ impl Task {
             Self::Xboard(task) => task.run(),
             Self::Serve(task) => task.run(out),
             Self::Backup(task) => task.run(out),
+            Self::Bridge(task) => task.run(out),
             Self::Completions(task) => task.run(out),
             Self::Man(task) => task.run(out),
             Self::Help(task) => task.run(),

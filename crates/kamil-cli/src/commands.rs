@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod bridge;
 pub(crate) mod completions;
 pub(crate) mod diagram;
 pub(crate) mod eval;

@@ -17,6 +17,8 @@ use kamil_match::{
     read_suite,
 };
 
+pub(crate) use self::engines::misuse;
+
 use self::engines::Engines;
 use self::lists::{OpeningsList, read_draw, read_resign, read_sprt};
 use crate::exit::{self, Verdict};

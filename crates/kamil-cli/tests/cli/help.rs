@@ -25,6 +25,7 @@ const COMMANDS: &[&[&str]] = &[
     &["xboard"],
     &["serve"],
     &["backup"],
+    &["bridge"],
     &["completions"],
     &["man"],
     &["help"],
@@ -72,8 +73,8 @@ fn every_example_runs() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("games.pgn"), "1. e3 e8 2. Nc3 *\n").unwrap();
     // The server's example runs until it is told to stop, that of a backup needs a server's games, that of a match
-    // engines, and that of the bench takes seconds: their own tests have them.
-    let elsewhere = ["serve", "backup", "match", "bench"];
+    // engines, that of the bridge both, and that of the bench takes seconds: their own tests have them.
+    let elsewhere = ["serve", "backup", "bridge", "match", "bench"];
     for words in COMMANDS.iter().filter(|words| words.first().is_none_or(|word| !elsewhere.contains(word))) {
         let help = kamil(words.iter().chain(&["--help"])).good();
         let example = example(&help);

@@ -6,6 +6,7 @@
 mod analyse;
 mod arguments;
 mod bench;
+mod bridge;
 mod diagram;
 mod eval;
 mod help;

@@ -38,7 +38,7 @@ pub(crate) fn kamil_reading<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item =
     })
 }
 
-fn finished(output: &Output) -> Run {
+pub(crate) fn finished(output: &Output) -> Run {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the output is UTF-8");
     let run = Run {
         code: output.status.code().expect("no signal ended the binary"),

@@ -28,7 +28,7 @@ impl Engines {
 }
 
 /// Tells what is unknown or missing from what is wrong.
-fn misuse(error: SpecError) -> Error {
+pub(crate) fn misuse(error: SpecError) -> Error {
     match error {
         SpecError::UnknownKey(_) | SpecError::NoCommand | SpecError::Unbounded => Misuse(error.to_string()).into(),
         error => error.into(),
