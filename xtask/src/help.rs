@@ -10,6 +10,8 @@ Developer tasks, run from anywhere in the project:
   cargo xtask fuzz [--seconds N] [TARGET…]  run the fuzz targets, N seconds each (default 60)
   cargo xtask bench [--pin]              the engine's signature with and without AVX2, or write it to testdata/bench.txt
   cargo xtask kill-test [N]              kill a real server under load N times (default 300); nothing may be lost
+  cargo xtask load [GAMES RATE SECONDS]  hold so many games on a real server, at so many moves a second; nothing may be
+                                         lost (default: the three loads of docs/performance.md)
   cargo xtask instructions               benchmarks that count instructions, under Valgrind
   cargo xtask cold-start [RUNS]          from navigation to a usable board in a cold Chromium (default 15 runs)
   cargo xtask peers [PASSES]             perft against Fairy-Stockfish, whose path is in $FSF (default 3 passes)

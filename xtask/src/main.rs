@@ -13,6 +13,7 @@ mod install;
 mod instructions;
 mod kill_test;
 mod licences;
+mod load;
 mod no_std;
 mod peers;
 mod postgres;
@@ -58,6 +59,7 @@ fn dispatch(command: &str, arguments: &[String]) -> Result<ExitCode> {
         "peers" => peers::main(arguments),
         "problems" => problems::main(arguments),
         "kill-test" => kill_test::main(arguments),
+        "load" => load::main(arguments),
         "tablebase-play" => tablebase_play::main(arguments),
         "instructions" => no_arguments(arguments, instructions::main),
         "wasm" => no_arguments(arguments, wasm::build),
