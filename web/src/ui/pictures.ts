@@ -29,20 +29,31 @@ const trial = object<Omit<Trial, "fen" | "arrows">>({
   alone: flag,
 });
 
-/** How many boards are made at once, so that the page stays alive in between. */
-const AT_ONCE = 2;
+/** How far a picture may be from what is seen when it becomes a board: a long page has few boards at a time. */
+const NEAR = "300px 0px";
 
-/** Makes boards to play on of the pictures that are meant for it, once the rules are there. */
+/** Makes boards to play on of the pictures that are meant for it as they come near, once the rules are there. */
 export async function livenPictures(page: ParentNode): Promise<void> {
   await loadRules();
-  const figures = [...page.querySelectorAll<HTMLElement>("figure[data-trial]")];
-  for (const [place, figure] of figures.entries()) {
-    const { fen, arrows } = decodeJson(figure.dataset["seen"] ?? "", seen, "data-seen");
-    const told = decodeJson(figure.dataset["trial"] ?? "", trial, "data-trial");
-    figure.querySelector("sk-diagram, svg")?.replaceWith(new KamilTrial({ ...told, fen, arrows }));
-    if (place % AT_ONCE === AT_ONCE - 1) await new Promise(requestAnimationFrame);
-  }
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        watch.unobserve(target);
+        liven(target);
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  const figures = page.querySelectorAll<HTMLElement>("figure[data-trial]");
+  for (const figure of figures) watch.observe(figure);
   document.documentElement.dataset["trials"] = `${figures.length}`;
+}
+
+function liven(figure: HTMLElement): void {
+  const { fen, arrows } = decodeJson(figure.dataset["seen"] ?? "", seen, "data-seen");
+  const told = decodeJson(figure.dataset["trial"] ?? "", trial, "data-trial");
+  figure.querySelector("sk-diagram, svg")?.replaceWith(new KamilTrial({ ...told, fen, arrows }));
 }
 
 /** The choice of pieces, squares and hints where a page has a place for it. */

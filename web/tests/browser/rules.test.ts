@@ -53,6 +53,10 @@ describe("the rules page", () => {
       localStorage.setItem("kamil-hints", "on");
     });
     await openRules(person);
+    for (const figure of await person.page.locator("figure[data-trial]").all()) {
+      await figure.scrollIntoViewIfNeeded();
+      await figure.locator("sk-board .man").first().waitFor();
+    }
     const boards = person.page.locator("figure.board :is(sk-diagram, sk-board)");
     expect(await boards.count()).toBe(23);
     expect(await person.page.locator("figure.board > svg, .man-name > svg").count()).toBe(0);
@@ -89,9 +93,14 @@ async function openRules(person: Person): Promise<void> {
   await person.page.locator("html[data-trials]").waitFor();
 }
 
-/** The board under a heading of an example. */
-const example = (person: Person, name: string): ReturnType<Person["page"]["locator"]> =>
-  person.page.locator(`figure.board:has(sk-board [aria-label="Board to try: ${name}"])`);
+/** The board of an example: it can be played as soon as it is seen. */
+async function example(person: Person, name: string): Promise<ReturnType<Person["page"]["locator"]>> {
+  const heading = person.page.locator(`figcaption strong:text-is("${name}")`);
+  const figure = person.page.locator("figure.board", { has: heading });
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator("sk-board .man").first().waitFor();
+  return figure;
+}
 
 async function move(board: ReturnType<Person["page"]["locator"]>, from: string, to: string): Promise<void> {
   await board.locator(`[data-square="${from}"]`).click();
@@ -102,7 +111,7 @@ describe("the boards to try", () => {
   it("show a Pawn vanish and become a General, say why, and begin again", async () => {
     const person = await Person.come(browser, server);
     await openRules(person);
-    const gone = example(person, "The Pawn leaves the board");
+    const gone = await example(person, "The Pawn leaves the board");
     await move(gone, "a9", "a10");
     expect(await gone.locator(".note").innerText()).toBe(
       "White’s Pawn reached a10 while White’s General lives, so it left the board.",
@@ -112,7 +121,7 @@ describe("the boards to try", () => {
     await gone.locator("button.reset").click();
     expect(await gone.locator(".note").count()).toBe(0);
     expect(await gone.locator('[data-square="a9"]').getAttribute("aria-label")).toContain("white Pawn");
-    const made = example(person, "The Pawn becomes a General");
+    const made = await example(person, "The Pawn becomes a General");
     await move(made, "a9", "a10");
     expect(await made.locator('[data-square="a10"]').getAttribute("aria-label")).toContain("white General");
     await person.leave();
@@ -121,18 +130,18 @@ describe("the boards to try", () => {
   it("end as the rules say: by mate, by stalemate that wins, by each draw", async () => {
     const person = await Person.come(browser, server);
     await openRules(person);
-    const state = (name: string): Promise<string> =>
-      example(person, name).locator(".trial-state").innerText();
-    await move(example(person, "Checkmate"), "b7", "b10");
+    const state = async (name: string): Promise<string> =>
+      (await example(person, name)).locator(".trial-state").innerText();
+    await move(await example(person, "Checkmate"), "b7", "b10");
     expect(await state("Checkmate")).toBe("White wins by checkmate");
-    await move(example(person, "Stalemate wins"), "g9", "h9");
+    await move(await example(person, "Stalemate wins"), "g9", "h9");
     expect(await state("Stalemate wins")).toBe("White wins by stalemate");
     expect(await state("A lone King wins")).toBe("Black wins by stalemate");
-    await move(example(person, "King against King"), "e1", "e2");
+    await move(await example(person, "King against King"), "e1", "e2");
     expect(await state("King against King")).toBe("Draw: only the two Kings are left");
-    await move(example(person, "The move limit"), "a1", "a2");
+    await move(await example(person, "The move limit"), "a1", "a2");
     expect(await state("The move limit")).toContain("100 moves each");
-    const again = example(person, "Repetition");
+    const again = await example(person, "Repetition");
     for (let round = 0; round < 2; round += 1)
       for (const [from, to] of [
         ["a1", "a2"],
@@ -148,7 +157,7 @@ describe("the boards to try", () => {
   it("let a man move again and again, and are played by the keyboard, in Arabic too", async () => {
     const person = await Person.come(browser, server);
     await openRules(person);
-    const knight = example(person, "Knight");
+    const knight = await example(person, "Knight");
     await move(knight, "e5", "d7");
     await move(knight, "d7", "f6");
     expect(await knight.locator('[data-square="f6"]').getAttribute("aria-label")).toContain("white Knight");
@@ -165,7 +174,7 @@ describe("the boards to try", () => {
       viewport: { width: 360, height: 740 },
     });
     await openRules(reader);
-    const gone = reader.page.locator('figure.board:has(sk-board [aria-label*="البيدق يُزال"])');
+    const gone = await example(reader, "البيدق يُزال من الرقعة");
     await move(gone, "a9", "a10");
     expect(await gone.locator(".note").innerText()).toContain("خرج من الرقعة");
     await reader.leave();
@@ -176,7 +185,9 @@ describe("the boards to try", () => {
     await openRules(person);
     await person.page.getByRole("button", { name: "Board", exact: true }).click();
     await person.page.getByRole("radio", { name: "Cloth", exact: true }).check();
-    await expect.poll(() => person.page.locator("figure.board sk-board .stitches").count()).toBe(20);
+    await expect
+      .poll(async () => (await example(person, "Knight")).locator("sk-board .stitches").count())
+      .toBe(1);
     await person.leave();
   });
 });
