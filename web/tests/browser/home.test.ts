@@ -82,6 +82,25 @@ describe("the first page", () => {
     await person.leave();
   });
 
+  it("shows a public game to everybody while it is played, and no other", async () => {
+    const [player, watcher] = [await home(), await Person.come(browser, server)];
+    await player.page.getByRole("checkbox", { name: "Anyone may watch, by the first page" }).check();
+    await player.click("e2", "e3");
+    await player.page.waitForURL(/\/game\//);
+    await player.settled(2);
+    await watcher.start({});
+    await watcher.open("/");
+    const cards = watcher.page.locator(".live-games .game-card");
+    await cards.first().waitFor();
+    expect(await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      `/game/${gameId(player)}`,
+    ]);
+    await cards.first().click();
+    await watcher.page.getByText("You are watching this game.").waitFor();
+    await player.leave();
+    await watcher.leave();
+  });
+
   it("needs at most 100 KB of script and style, gzipped, and few requests", async () => {
     const person = await Person.come(browser, server);
     const sizes: [string, number][] = [];
