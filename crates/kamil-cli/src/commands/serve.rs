@@ -41,7 +41,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
-    /// What the log has: `debug` has a line for each request, without what is secret in it
+    /// What the log has: `debug` adds lines for each request and each statement of SQL, without what is secret in them
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LogLevel::Info)]
     log_level: LogLevel,
 
