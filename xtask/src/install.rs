@@ -53,9 +53,12 @@ pub(crate) fn require(program: &str, advice: &str) -> Result<()> {
     Ok(())
 }
 
+/// Where Debian keeps games, which the PATH of a service often lacks.
+const GAMES: &str = "/usr/games";
+
 fn first_on_path(programs: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).chain([PathBuf::from(GAMES)]).collect();
     programs
         .iter()
         .flat_map(|program| folders.iter().map(move |folder| folder.join(program)))

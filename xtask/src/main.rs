@@ -27,6 +27,7 @@ mod test;
 mod tidy;
 mod wasm;
 mod web;
+mod xboard;
 
 use std::process::ExitCode;
 

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::process::Step;
 use crate::tally::Tally;
-use crate::{bench, browser, differential, fuzz, licences, no_std, postgres, tidy, wasm, web};
+use crate::{bench, browser, differential, fuzz, licences, no_std, postgres, tidy, wasm, web, xboard};
 
 /// Random positions that the test command compares; `cargo xtask differential` compares more.
 const DIFFERENTIAL_POSITIONS: u64 = 50_000;
@@ -19,7 +19,7 @@ pub(super) struct Stage {
     pub(super) run: fn(&mut Tally) -> Result<()>,
 }
 
-pub(super) static STAGES: [Stage; 15] = [
+pub(super) static STAGES: [Stage; 16] = [
     Stage { name: "format", what: "rustfmt has nothing to change", run: format },
     Stage { name: "tidy", what: "crate arrows, module headers, manifests, white space", run: check_tidiness },
     Stage { name: "licences", what: "licences, sources and duplicates of all dependencies", run: check_licences },
@@ -32,6 +32,7 @@ pub(super) static STAGES: [Stage; 15] = [
         what: "the store on a PostgreSQL server that is started for it, and two servers on one database",
         run: postgres::check,
     },
+    Stage { name: "xboard", what: "whole games in a real XBoard, under a virtual display", run: xboard::check },
     Stage { name: "docs", what: "the documentation builds, with warnings denied", run: docs },
     Stage { name: "perft", what: "the perft suites, to full depth", run: perft },
     Stage { name: "differential", what: "two move generators agree on random positions", run: compare },
