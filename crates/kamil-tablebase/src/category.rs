@@ -193,6 +193,10 @@ mod tests {
             let (name, _) = row.split_once(']').unwrap();
             let plies = row.trim_end_matches(" |").rsplit(' ').next().unwrap();
             let men = name.split([' ', '+']).filter(|word| *word != "v").count();
+            if men > UNSPOILED_MEN {
+                // Of these some endings are known, and so nothing of all.
+                continue;
+            }
             greatest[men] = greatest[men].max(plies.parse().unwrap());
         }
         assert_eq!([3, 4].map(|men| Some(greatest[men])), [3, 4].map(farthest));
