@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kamil::{ByColor, Color};
+use kamil::{ByColor, Color, Game, UciMove};
 use tokio::sync::mpsc;
 
 use crate::bus::Bus;
@@ -20,15 +20,6 @@ const CACHED_GAMES: usize = 4096;
 
 /// How often a change is decided anew because the game had changed meanwhile.
 const TRIES: usize = 16;
-
-/// Who wants to change a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Actor {
-    /// Somebody who sent a request.
-    Caller(Caller),
-    /// The computer, for the seats it has.
-    Computer,
-}
 
 /// Why a game did not change.
 #[derive(Debug, thiserror::Error)]
@@ -149,21 +140,29 @@ impl Games {
     }
 
     /// Does what a command leads to.
-    pub(crate) async fn act(&self, id: GameId, actor: Actor, command: Command) -> Result<Arc<LiveGame>, ActError> {
+    pub(crate) async fn act(&self, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ActError> {
         self.change(id, |live, now| {
-            let held = match actor {
-                Actor::Caller(caller) => live.held(&caller),
-                Actor::Computer => Held(ByColor {
-                    white: live.play.is_computer(Color::White),
-                    black: live.play.is_computer(Color::Black),
-                }),
-            };
-            let events = live.play.decide(held, command, now)?;
+            let events = live.play.decide(live.held(&caller), command, now)?;
             let successor = events.iter().find_map(|event| match event.change {
                 Change::Rematched { game } => Some(rematch(live, game, event.at)),
                 _ => None,
             });
             Ok(Step { events, seats: Vec::new(), successor: successor.transpose()? })
+        })
+        .await
+    }
+
+    /// Makes the move that the computer has found for the game `thought`, and for no other: after a takeback another
+    /// position may stand at the same ply.
+    pub(crate) async fn reply(&self, id: GameId, thought: &Game, mv: UciMove) -> Result<Arc<LiveGame>, ActError> {
+        self.change(id, |live, now| {
+            let play = &live.play;
+            if !play.game().moves().eq(thought.moves()) {
+                return Err(Refusal::StalePly { next: play.plies() }.into());
+            }
+            let held = Held(ByColor { white: play.is_computer(Color::White), black: play.is_computer(Color::Black) });
+            let events = play.decide(held, Command::Move { ply: play.plies(), mv }, now)?;
+            Ok(Step { events, ..Step::default() })
         })
         .await
     }

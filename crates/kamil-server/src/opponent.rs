@@ -8,9 +8,9 @@ use crate::clock::Moment;
 use crate::computer::{self, Control};
 use crate::engine_time::EngineTime;
 use crate::game_id::GameId;
-use crate::games::{ActError, Actor, Games};
+use crate::games::{ActError, Games};
 use crate::live_game::LiveGame;
-use crate::play::{Command, Seating};
+use crate::play::Seating;
 use crate::pool::{EnginePool, Permit};
 use crate::rate::Peer;
 use crate::store::{Claim, StoreError};
@@ -105,14 +105,15 @@ impl Opponent {
 
     /// Makes sure that the computer thinks about the game if it is to move there.
     pub(crate) fn wake(&self, id: GameId) {
-        let Some(control) = self.pool.begin(id) else { return };
+        let mut round = self.pool.begin(id);
+        if round.is_none() {
+            return;
+        }
         let opponent = self.clone();
         self.pool.spawn(async move {
-            loop {
+            while let Some(control) = round {
                 opponent.reply_at_last(id, &control).await;
-                if opponent.pool.end(id) {
-                    break;
-                }
+                round = opponent.pool.end(id);
             }
         });
     }
@@ -137,19 +138,20 @@ impl Opponent {
         Ok(())
     }
 
-    /// Stops thinking about a game that has ended.
+    /// Stops thinking about a game in which it is not, or no longer, the computer's turn.
     pub(crate) fn stop(&self, id: GameId) {
         self.pool.stop(id);
     }
 
     async fn reply(&self, id: GameId, control: &Control) -> Result<(), ReplyError> {
+        // Waiting for a thread takes time, in which the game may change.
+        let permit = self.pool.permit().await;
         let Some(live) = self.games.open(id).await? else { return Ok(()) };
         let play = &live.play;
         let Seating::Computer(level) = play.terms().seats[play.turn()] else { return Ok(()) };
         if !play.is_thinking() {
             return Ok(());
         }
-        let permit = self.pool.permit().await;
         if !self.claim(id).await? {
             return Ok(());
         }
@@ -161,9 +163,9 @@ impl Opponent {
             return Ok(());
         }
         let mv = chosen.ok_or_else(|| ReplyError::NoMove(play.position().to_fen()))?;
-        let command = Command::Move { ply: play.plies(), mv: mv.into() };
-        match self.games.act(id, Actor::Computer, command).await {
-            // The person resigned or took a move back while the computer thought, or another server was faster.
+        match self.games.reply(id, play.game(), mv.into()).await {
+            // The person resigned or took a move back while the computer thought, or another server was faster. What
+            // stands there instead has woken the computer anew.
             Ok(_) | Err(ActError::Refused(_)) => Ok(()),
             Err(error) => Err(ReplyError::NotKept(error)),
         }
@@ -187,7 +189,7 @@ mod tests {
     use crate::bus::Bus;
     use crate::computer::Level;
     use crate::config::Database;
-    use crate::play::{Held, Pace, Terms};
+    use crate::play::{Held, Pace, Refusal, Terms};
     use crate::store::SqliteStore;
 
     async fn computer_to_move(games: &Games) -> GameId {
@@ -238,5 +240,34 @@ mod tests {
         tokio::time::sleep(FIRST_PAUSE).await;
         opponent.pool.close().await;
         assert_eq!(opponent.games.store().awaiting_computer(Moment::now()).await.unwrap(), [id]);
+    }
+
+    #[tokio::test]
+    async fn a_move_that_was_thought_out_for_other_moves_is_not_made() {
+        let (_, _, opponent) = opponent().await;
+        let games = &opponent.games;
+        let terms = Terms {
+            array: None,
+            rules: RuleSet::WarMachine,
+            draw_rules: DrawRules::Default,
+            // The reply to one of White's moves can be made after the other too, where it loses the Rook.
+            initial_fen: "4k4r/ppp7/10/10/10/10/10/10/4K1PP2/R9 w - - 0 30".to_owned(),
+            pace: Pace::Untimed,
+            seats: ByColor { white: Seating::Computer(Level::ALL[0]), black: Seating::Computer(Level::ALL[0]) },
+            public: false,
+            created_at: Moment(0),
+        };
+        let id = games.create(GameId::random().unwrap(), terms, ByColor::default(), 1).await.unwrap().id;
+        let start = games.open(id).await.unwrap().unwrap().play.game().clone();
+        let after = |mv: &str| {
+            let mut game = start.clone();
+            game.play(mv.parse::<kamil::UciMove>().unwrap().to_move(start.position()).unwrap()).unwrap();
+            game
+        };
+        games.reply(id, &start, "a1j1".parse().unwrap()).await.unwrap();
+        let refused = games.reply(id, &after("a1a5"), "a9a8".parse().unwrap()).await;
+        assert!(matches!(refused, Err(ActError::Refused(Refusal::StalePly { next: 1 }))), "{refused:?}");
+        let live = games.reply(id, &after("a1j1"), "j10j1".parse().unwrap()).await.unwrap();
+        assert_eq!(live.play.plies(), 2);
     }
 }

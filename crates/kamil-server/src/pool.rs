@@ -86,18 +86,19 @@ impl EnginePool {
         Some(control)
     }
 
-    /// Takes the game's task off the list, unless somebody asked for the game in the meantime: then the task goes on.
-    pub(crate) fn end(&self, id: GameId) -> bool {
+    /// Takes the game's task off the list, unless somebody asked for the game in the meantime: then the task goes on,
+    /// with a control of its own, since what stopped the last round was not meant for the next.
+    pub(crate) fn end(&self, id: GameId) -> Option<Control> {
         let mut jobs = self.jobs();
         let closed = jobs.closed;
         match jobs.running.get_mut(&id) {
             Some(job) if job.again && !closed => {
-                job.again = false;
-                false
+                *job = Job { control: Control::new(), again: false };
+                Some(job.control.clone())
             }
             _ => {
                 jobs.running.remove(&id);
-                true
+                None
             }
         }
     }
@@ -157,8 +158,12 @@ mod tests {
         let id = GameId::random().unwrap();
         assert!(pool.begin(id).is_some());
         assert!(pool.begin(id).is_none(), "it has a task");
-        assert!(!pool.end(id), "somebody asked meanwhile");
-        assert!(pool.end(id));
+        pool.stop(id);
+        let next = pool.end(id).expect("somebody asked meanwhile");
+        assert!(!next.is_stopped(), "the stop was for the round before");
+        pool.stop(id);
+        assert!(next.is_stopped());
+        assert!(pool.end(id).is_none());
         assert!(pool.begin(id).is_some(), "a task that has ended makes room");
     }
 
@@ -179,7 +184,7 @@ mod tests {
                 })
                 .await
                 .unwrap();
-            assert!(task_pool.end(id));
+            assert!(task_pool.end(id).is_none());
         });
         pool.close().await;
         assert!(pool.begin(other).is_none());

@@ -16,7 +16,6 @@ use crate::live_game::LiveGame;
 use crate::metrics::Metrics;
 use crate::opponent::Opponent;
 use crate::places::Places;
-use crate::play::Phase;
 use crate::pool::EnginePool;
 use crate::probes::Probes;
 use crate::proxies::Network;
@@ -183,12 +182,12 @@ impl App {
     }
 }
 
-/// Wakes the computer where it is to move, and stops it where a game has ended.
+/// Wakes the computer where it is to move, and stops it where it is not: the game has ended, or a move was taken back.
 async fn follow(opponent: Opponent, mut changed: mpsc::UnboundedReceiver<Arc<LiveGame>>) {
     while let Some(live) = changed.recv().await {
         if live.play.is_thinking() {
             opponent.wake(live.id);
-        } else if matches!(live.play.phase(), Phase::Over(_)) {
+        } else {
             opponent.stop(live.id);
         }
     }

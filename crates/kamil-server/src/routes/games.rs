@@ -12,7 +12,6 @@ use kamil::{ByColor, Color};
 use crate::body::{EmptyJson, JsonBody};
 use crate::error::ApiError;
 use crate::game_id::GameId;
-use crate::games::Actor;
 use crate::live_game::LiveGame;
 use crate::play::{Command, Held};
 use crate::player::{Caller, PlayerKey, PlayerToken};
@@ -165,7 +164,7 @@ pub(super) async fn act(app: &App, id: GameId, caller: Caller, command: Command)
         Command::Draw if live.play.has_computer() => ask_computer_for_draw(app, &live, caller).await?,
         command => command,
     };
-    Ok(app.games().act(id, Actor::Caller(caller), command).await?)
+    Ok(app.games().act(id, caller, command).await?)
 }
 
 /// Whether the computer may think for the caller.
