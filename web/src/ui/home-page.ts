@@ -31,6 +31,7 @@ export class KamilHome extends LightElement {
   /** null: the server has no such list. */
   #live: readonly WatchableGame[] | null = null;
   #wishes: Wishes = wishesIn(location.search);
+  readonly #withPosition = this.#wishes.fen !== "";
   /** The position that the wishes begin with, or after the first move; null while there is none. */
   #frame: Frame | null = null;
   #position: BoardPosition = EMPTY_POSITION;
@@ -187,6 +188,7 @@ export class KamilHome extends LightElement {
           problem: this.#problem,
           busy: this.#busy,
           listed: this.#live !== null,
+          withPosition: this.#withPosition,
         })}
       </form>
       <div class="beside">

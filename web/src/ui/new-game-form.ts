@@ -25,6 +25,8 @@ export interface FormView {
   readonly busy: boolean;
   /** Whether the server has a list of live games. */
   readonly listed: boolean;
+  /** Whether the page came with a first position, which is then to be seen. */
+  readonly withPosition: boolean;
 }
 
 function opponents({ wishes, change }: FormView): TemplateResult {
@@ -163,7 +165,7 @@ export function newGameForm(view: FormView): TemplateResult {
     ${opponent === "oneself" ? nothing : sides(view)}
     ${paces(view)}
     ${arrays(view)}
-    <details class="from-fen" ?open=${view.wishes.fen !== ""}><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
+    <details class="from-fen" ?open=${view.withPosition}><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
     ${view.listed ? open(view) : nothing}
     <p class="problem" role="alert">${view.problem ?? nothing}</p>
     <button type="submit" class="primary big" ?disabled=${view.busy}>${startWord(view)}</button>`;
