@@ -308,7 +308,8 @@ describe("a large PGN", () => {
     await page.locator('.games[data-reading="false"]').waitFor();
     const counts = await page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts);
     expect(counts.at(-1)).toBe(6000);
-    expect(counts.length).toBeGreaterThan(5);
+    // How many steps are seen depends on how often the page is drawn; that there are steps does not.
+    expect(counts.filter((count) => count > 0 && count < 6000)).not.toEqual([]);
     expect(await page.locator(".game-row").count()).toBe(100);
     await page.locator('input[name="filter"]').fill("W1500");
     await page.locator(".game-rows li.broken").waitFor();
