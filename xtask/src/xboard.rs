@@ -15,7 +15,8 @@ pub(crate) fn check(tally: &mut Tally) -> Result<()> {
     for (program, package) in PROGRAMS {
         install::program(&[program], &[package])?;
     }
-    Step::cargo("test --locked --package kamil-cli --test xboard -- --include-ignored --test-threads=1")
+    // The whole workspace, so that what the unit tests were built from is used again.
+    Step::cargo("test --locked --workspace --test xboard -- --include-ignored --test-threads=1")
         .env("KAMIL_XBOARD", xboard)
         .run_counted(tally)
 }
