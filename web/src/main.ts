@@ -4,6 +4,7 @@ import "./styles/main.css";
 import { prepareBoards } from "./board/choices.ts";
 import { adoptPalette } from "./board/palette.ts";
 import { loadLanguage } from "./i18n/index.ts";
+import { keepLanguageLinks } from "./ui/language-links.ts";
 import { applyRememberedTheme, mountThemeSwitch } from "./ui/theme.ts";
 
 // A page in another site's frame is as its address says.
@@ -74,4 +75,5 @@ function mountIcon(): void {
 }
 
 mountIcon();
+keepLanguageLinks(document);
 void mount();

@@ -3,6 +3,7 @@ import { PgnDesk } from "../engine/pgn.ts";
 import { loadRules, RulesError, startArrays } from "../rules/index.ts";
 import type { ArrayName } from "../shared/types.ts";
 import type { Frame } from "../ui/game-record.ts";
+import { writeFirst } from "../ui/language-links.ts";
 import { addressOf, readAddress } from "./address.ts";
 import { draftAt, keepDraft } from "./draft.ts";
 import { GameLibrary } from "./library.ts";
@@ -29,6 +30,7 @@ const ADDRESS_MS = 300;
 
 export class Desk {
   readonly #changed: () => void;
+  readonly #stopWriting: () => void;
   readonly #pgn = new PgnDesk();
   readonly engine: LiveEngine;
   readonly review: Review;
@@ -37,13 +39,15 @@ export class Desk {
   #session: AnalysisSession | null = null;
   #problem: string | null = null;
   #notice: Notice | null = null;
-  #address = 0;
+  /** The timer of an address that is still to be written. */
+  #address: number | null = null;
   /** The address that this page has written itself. */
   #written = "";
   #looked = "";
 
   constructor(changed: () => void) {
     this.#changed = changed;
+    this.#stopWriting = writeFirst(() => this.#writeNow());
     this.engine = new LiveEngine(changed);
     this.review = new Review(changed);
     this.tables = new Tables(changed);
@@ -86,7 +90,8 @@ export class Desk {
   }
 
   close(): void {
-    clearTimeout(this.#address);
+    this.#stopWriting();
+    if (this.#address !== null) clearTimeout(this.#address);
     this.engine.close();
     this.review.cancel();
     this.#pgn.close();
@@ -223,25 +228,26 @@ export class Desk {
       this.tables.look({ fen: frame.state.fen, men: frame.state.pieces.length, rules, drawRules });
       this.engine.look(frame.state.outcome === null ? task : null);
     }
-    clearTimeout(this.#address);
-    this.#address = window.setTimeout(() => this.#writeAddress(), ADDRESS_MS);
+    if (this.#address !== null) clearTimeout(this.#address);
+    this.#address = window.setTimeout(() => this.#writeNow(), ADDRESS_MS);
     this.#changed();
+  }
+
+  /** Writes what waits to be written. */
+  #writeNow(): void {
+    if (this.#address === null) return;
+    clearTimeout(this.#address);
+    this.#address = null;
+    this.#writeAddress();
   }
 
   /** So that the page opens as it is when it is loaded again, in another language too. */
   #writeAddress(): void {
     const address = addressOf(this.session.tree, this.session.current, ownPosition);
-    const [page, line = ""] = address.split("#");
     // A game of this server keeps its own short address until something else is shown.
     if (address === "/analysis" && new URLSearchParams(location.search).has("game")) return;
     this.#written = address;
     keepDraft(storage, address, pgnOf(this.session.tree));
     history.replaceState(null, "", address);
-    for (const link of document.querySelectorAll<HTMLAnchorElement>("nav.languages a")) {
-      const target = new URL(page ?? "", location.href);
-      target.searchParams.set("lang", link.lang);
-      target.hash = line;
-      link.href = target.href;
-    }
   }
 }

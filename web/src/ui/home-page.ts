@@ -13,8 +13,9 @@ import { loadRules, RulesError, type StartArray, startArrays } from "../rules/in
 import type { Color } from "../shared/types.ts";
 import { type Frame, firstFrame, lastMoveOf, tryMove } from "./game-record.ts";
 import { gamesList } from "./games-list.ts";
+import { writeFirst } from "./language-links.ts";
 import { LightElement } from "./light-element.ts";
-import { requestOf, type Wishes, wishesIn } from "./new-game.ts";
+import { requestOf, searchFor, type Wishes, wishesIn } from "./new-game.ts";
 import { newGameForm } from "./new-game-form.ts";
 import { keepLinks } from "./seat-links.ts";
 import { watchList } from "./watch-list.ts";
@@ -38,6 +39,7 @@ export class KamilHome extends LightElement {
   #fenProblem: string | null = null;
   #problem: string | null = null;
   #busy = false;
+  #stopWriting = (): void => undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -45,11 +47,13 @@ export class KamilHome extends LightElement {
     void this.#loadGames();
     // A page brought back from the browser's memory must not stay busy.
     window.addEventListener("pageshow", this.#onShow);
+    this.#stopWriting = writeFirst(() => this.#writeAddress());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener("pageshow", this.#onShow);
+    this.#stopWriting();
   }
 
   readonly #onShow = (event: PageTransitionEvent): void => {
@@ -58,6 +62,12 @@ export class KamilHome extends LightElement {
     this.#setUp();
     void this.#loadGames();
   };
+
+  /** A position that was typed in outlives a reload and a change of the language. */
+  #writeAddress(): void {
+    const search = searchFor(this.#wishes, location.search);
+    if (search !== location.search) history.replaceState(null, "", `/${search}${location.hash}`);
+  }
 
   async #loadBoard(): Promise<void> {
     try {

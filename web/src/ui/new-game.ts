@@ -48,6 +48,21 @@ export function wishesIn(search: string): Wishes {
   return { ...FIRST_WISHES, opponent, rules, fen, color };
 }
 
+/** The search of the address that asks for these wishes' position; what else `search` asks for stays. */
+export function searchFor({ fen, rules, opponent }: Wishes, search: string): string {
+  const asked = new URLSearchParams(search);
+  const own = fen.trim();
+  if (own === "") {
+    asked.delete("fen");
+    asked.delete("rules");
+  } else {
+    asked.set("rules", rules);
+    asked.set("fen", own);
+  }
+  if (own !== "" || asked.has("opponent")) asked.set("opponent", opponent);
+  return asked.size === 0 ? "" : `?${asked}`;
+}
+
 /** As many characters as the rules read. */
 const LONGEST_FEN = 512;
 

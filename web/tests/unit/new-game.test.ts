@@ -1,7 +1,28 @@
 // What a person wants to play becomes what the server is asked for; and links of seats are read with care.
 import { describe, expect, it } from "vitest";
-import { clockOf, FIRST_WISHES, requestOf } from "../../src/ui/new-game.ts";
+import { clockOf, FIRST_WISHES, requestOf, searchFor, wishesIn } from "../../src/ui/new-game.ts";
 import { keepLinks, readLinks, secretIn } from "../../src/ui/seat-links.ts";
+
+describe("searchFor", () => {
+  const own = { ...FIRST_WISHES, fen: "9k/10 b", rules: "camel", opponent: "oneself" } as const;
+
+  it("asks for the position, with what the address asked for before", () => {
+    const search = searchFor(own, "?lang=ar");
+    expect(new URLSearchParams(search).get("lang")).toBe("ar");
+    expect(wishesIn(search)).toMatchObject({
+      fen: own.fen,
+      rules: "camel",
+      opponent: "oneself",
+      color: "black",
+    });
+  });
+
+  it("asks for no position where there is none", () => {
+    expect(searchFor(FIRST_WISHES, "")).toBe("");
+    expect(searchFor(FIRST_WISHES, "?fen=9k&rules=camel")).toBe("");
+    expect(searchFor({ ...FIRST_WISHES, opponent: "friend" }, "?opponent=oneself")).toBe("?opponent=friend");
+  });
+});
 
 describe("requestOf", () => {
   it("names a level for the computer alone", () => {

@@ -1,5 +1,7 @@
 //! What stands around every page: head, navigation, languages, the browser client.
 
+use axum::http::Uri;
+
 use crate::assets::Client;
 use crate::locale::Language;
 use crate::text::Text;
@@ -9,14 +11,47 @@ use crate::text::Text;
 pub(super) struct Frame {
     pub(super) t: Text,
     pub(super) language: Language,
-    /// The page's own path, to which the links of the languages lead.
+    /// The page's own path.
     pub(super) path: String,
+    /// What its address asks for beyond the path; empty for nothing.
+    query: String,
     /// `None` in a server that was built without the client.
     pub(super) client: Option<Client>,
 }
 
 impl Frame {
     pub(super) fn new(language: Language, path: &str) -> Self {
-        Self { t: Text(language), language, path: path.to_owned(), client: Client::of_this_build() }
+        let client = Client::of_this_build();
+        Self { t: Text(language), language, path: path.to_owned(), query: String::new(), client }
+    }
+
+    /// The frame of a page whose address asks for more than its path says: that outlives a change of the language.
+    pub(super) fn asked(self, uri: &Uri) -> Self {
+        let pairs = uri.query().unwrap_or_default().split('&');
+        let kept: Vec<_> = pairs.filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
+        Self { query: kept.join("&"), ..self }
+    }
+
+    /// The address of this page in a language, with the position that it shows.
+    pub(super) fn in_language(&self, language: Language) -> String {
+        let separator = if self.query.is_empty() { "" } else { "&" };
+        format!("{}?{}{separator}lang={}", self.path, self.query, language.tag())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_the_language_keeps_what_the_address_asks_for() {
+        let link = |uri: &str| {
+            let uri: Uri = uri.parse().unwrap();
+            Frame::new(Language::English, uri.path()).asked(&uri).in_language(Language::Arabic)
+        };
+        assert_eq!(link("/rules"), "/rules?lang=ar");
+        assert_eq!(link("/rules?lang=en"), "/rules?lang=ar");
+        assert_eq!(link("/?fen=9k/10%20w&lang=en&opponent=friend"), "/?fen=9k/10%20w&opponent=friend&lang=ar");
+        assert_eq!(link("/editor?&&rules=camel"), "/editor?rules=camel&lang=ar");
     }
 }

@@ -11,7 +11,7 @@ mod rules;
 use askama::Template;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
 
 use crate::locale::Locale;
@@ -21,10 +21,10 @@ use crate::state::App;
 use crate::text::Text;
 use frame::Frame;
 
-pub(crate) async fn home(State(app): State<App>, locale: Locale, caller: Caller) -> Response {
+pub(crate) async fn home(State(app): State<App>, uri: Uri, locale: Locale, caller: Caller) -> Response {
     match own_games(&app, caller).await {
         Ok(games) => {
-            let page = home::Home::new(Frame::new(locale.language, "/"), &games, &caller);
+            let page = home::Home::new(Frame::new(locale.language, "/").asked(&uri), &games, &caller);
             answer(&page, StatusCode::OK, locale)
         }
         Err(error) => {
@@ -34,8 +34,8 @@ pub(crate) async fn home(State(app): State<App>, locale: Locale, caller: Caller)
     }
 }
 
-pub(crate) async fn rules(locale: Locale) -> Response {
-    let page = rules::Rules::new(Frame::new(locale.language, "/rules"));
+pub(crate) async fn rules(uri: Uri, locale: Locale) -> Response {
+    let page = rules::Rules::new(Frame::new(locale.language, "/rules").asked(&uri));
     answer(&page, StatusCode::OK, locale)
 }
 
@@ -47,8 +47,8 @@ struct AnalysisPage {
     t: Text,
 }
 
-pub(crate) async fn analysis(locale: Locale) -> Response {
-    let frame = Frame::new(locale.language, "/analysis");
+pub(crate) async fn analysis(uri: Uri, locale: Locale) -> Response {
+    let frame = Frame::new(locale.language, "/analysis").asked(&uri);
     answer(&AnalysisPage { t: frame.t, frame }, StatusCode::OK, locale)
 }
 
@@ -60,8 +60,8 @@ struct EditorPage {
     t: Text,
 }
 
-pub(crate) async fn editor(locale: Locale) -> Response {
-    let frame = Frame::new(locale.language, "/editor");
+pub(crate) async fn editor(uri: Uri, locale: Locale) -> Response {
+    let frame = Frame::new(locale.language, "/editor").asked(&uri);
     answer(&EditorPage { t: frame.t, frame }, StatusCode::OK, locale)
 }
 
