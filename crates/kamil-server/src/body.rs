@@ -34,6 +34,28 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     }
 }
 
+/// The body of a wish that needs no words: `{}` or no bytes at all, or what was known of the game when it was sent.
+#[derive(Clone, Copy, Debug, Default, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WishBody {
+    /// The number of the last event that the sender had seen.
+    pub(crate) version: Option<u64>,
+}
+
+impl FromRequest<App> for WishBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let bytes = json_bytes(request, app).await?;
+        if bytes.is_empty() {
+            return Ok(Self::default());
+        }
+        serde_json::from_slice(&bytes).map_err(|error| {
+            ApiError::BadRequest(format!("Expected the JSON object `{{}}`, or a `version` in it: {error}."))
+        })
+    }
+}
+
 /// A body that says nothing: `{}`, or no bytes at all, still with the content type of JSON.
 #[derive(Debug)]
 pub(crate) struct EmptyJson;

@@ -56,6 +56,12 @@ pub(crate) enum ApiError {
     TooSlow,
     /// The game is as long as a game may be.
     TooLong,
+    /// The side has made as many offers as a side may.
+    TooManyOffers,
+    /// The seat has moved, or its link was renewed, as often as may be.
+    SeatSettled,
+    /// Something has happened that the caller had not seen, and that changes what was wished.
+    Overtaken,
     /// Everybody wants this game at once; the same request may well succeed.
     Busy,
     /// Our fault; the log has the reason.
@@ -90,6 +96,9 @@ impl ApiError {
             | Self::NothingToTakeBack
             | Self::TooLateToAbort
             | Self::TooLong
+            | Self::TooManyOffers
+            | Self::SeatSettled
+            | Self::Overtaken
             | Self::NoOpponent => StatusCode::CONFLICT,
             Self::IllegalMove(_) | Self::BadPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -122,6 +131,9 @@ impl ApiError {
             Self::TooManyRequests { .. } => "too-many-requests",
             Self::TooSlow => "too-slow",
             Self::TooLong => "too-long",
+            Self::TooManyOffers => "too-many-offers",
+            Self::SeatSettled => "seat-settled",
+            Self::Overtaken => "overtaken",
             Self::Busy => "busy",
             Self::Internal => "internal",
         }
@@ -136,6 +148,11 @@ impl ApiError {
             | Self::TooManyRequests { message, .. } => message.as_str(),
             Self::TooSlow => "The request did not come to its end in time.",
             Self::TooLong => "This game is as long as a game may be here; it can be drawn by agreement or resigned.",
+            Self::TooManyOffers => "You have made as many offers in this game as one side may.",
+            Self::SeatSettled => "This seat has moved, or its link was renewed, as often as may be in one game.",
+            Self::Overtaken => {
+                "Something has happened meanwhile that changes what you asked for; look at the game again."
+            }
             Self::StalePly { next } => return format!("The next move of this game is that of ply {next}."),
             Self::NotYourGame => "This game is another player's.",
             Self::WrongSecret => "This link is not, or no longer, that of a seat in this game.",
@@ -222,6 +239,9 @@ impl From<Refusal> for ApiError {
             Refusal::TooLateToAbort => Self::TooLateToAbort,
             Refusal::NoOpponent => Self::NoOpponent,
             Refusal::TooLong => Self::TooLong,
+            Refusal::TooManyOffers => Self::TooManyOffers,
+            Refusal::SeatSettled => Self::SeatSettled,
+            Refusal::Overtaken => Self::Overtaken,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::game_cache::GameCache;
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
 use crate::metrics::Metrics;
-use crate::play::{Change, Command, Event, Held, Play, Refusal, Terms};
+use crate::play::{Change, Command, Event, Held, Play, Refusal, Terms, Wish};
 use crate::player::Caller;
 use crate::store::{Append, Glance, Holder, NewGame, Store, StoreError};
 
@@ -63,14 +63,20 @@ pub(crate) struct Games {
     /// Every state that a game has reached here, for the computer and the clocks.
     changed: mpsc::UnboundedSender<Arc<LiveGame>>,
     metrics: Arc<Metrics>,
+    /// Games that one player may have unfinished at a time.
+    unfinished_limit: u32,
 }
 
 impl Games {
     /// The games of a store, and what is heard of every change that this server makes.
-    pub(crate) fn new(store: Arc<dyn Store>, bus: Bus) -> (Self, mpsc::UnboundedReceiver<Arc<LiveGame>>) {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        bus: Bus,
+        unfinished_limit: u32,
+    ) -> (Self, mpsc::UnboundedReceiver<Arc<LiveGame>>) {
         let (changed, heard) = mpsc::unbounded_channel();
         let (cache, metrics) = (Arc::new(GameCache::new(CACHED_GAMES)), Arc::default());
-        (Self { store, bus, cache, changed, metrics }, heard)
+        (Self { store, bus, cache, changed, metrics, unfinished_limit }, heard)
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -121,7 +127,6 @@ impl Games {
         id: GameId,
         terms: Terms,
         holders: ByColor<Holder>,
-        unfinished_limit: u32,
     ) -> Result<Arc<LiveGame>, ActError> {
         let play = Play::new(terms.clone()).map_err(|fault| StoreError::Damaged { game: id.to_string(), fault })?;
         let game = NewGame { id, terms, holders, glance: Glance::of(&play) };
@@ -130,7 +135,7 @@ impl Games {
         // On a task of its own: a caller who goes away meanwhile would else leave a game of which the computer does not
         // know that it is to move.
         tokio::spawn(async move {
-            games.store.create(game, unfinished_limit).await?;
+            games.store.create(game, games.unfinished_limit).await?;
             games.metrics.game_created();
             games.tell(kept);
             Ok::<_, StoreError>(())
@@ -139,10 +144,10 @@ impl Games {
         Ok(live)
     }
 
-    /// Does what a command leads to.
-    pub(crate) async fn act(&self, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ActError> {
+    /// Does what a wish leads to.
+    pub(crate) async fn act(&self, id: GameId, caller: Caller, wish: Wish) -> Result<Arc<LiveGame>, ActError> {
         self.change(id, |live, now| {
-            let events = live.play.decide(live.held(&caller), command, now)?;
+            let events = live.play.decide(live.held(&caller), wish, now)?;
             let successor = events.iter().find_map(|event| match event.change {
                 Change::Rematched { game } => Some(rematch(live, game, event.at)),
                 _ => None,
@@ -243,6 +248,7 @@ impl Games {
             events: step.events,
             seats: step.seats,
             successor: step.successor,
+            unfinished_limit: self.unfinished_limit,
         };
         let (games, kept) = (self.clone(), next.clone());
         let rematch = append.successor.as_ref().map(|game| game.id);
@@ -254,6 +260,7 @@ impl Games {
             if let Some(id) = rematch
                 && let Some(live) = games.load(id).await?
             {
+                games.metrics.game_created();
                 games.tell(live);
             }
             Ok::<_, StoreError>(())

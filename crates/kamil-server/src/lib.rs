@@ -42,6 +42,8 @@ mod serve;
 mod state;
 mod store;
 mod text;
+mod thinking_time;
+mod turns;
 mod watchman;
 mod wire;
 

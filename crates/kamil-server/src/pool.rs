@@ -4,41 +4,19 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinError;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::computer::Control;
 use crate::game_id::GameId;
+use crate::turns::{Permit, Turn, Turns};
 
 /// A bounded number of thinking threads and the list of who uses them.
 #[derive(Clone, Debug)]
 pub(crate) struct EnginePool {
-    permits: Arc<Semaphore>,
+    turns: Turns,
     jobs: Arc<Mutex<Jobs>>,
     tracker: TaskTracker,
     closing: CancellationToken,
-}
-
-/// The right to think on one thread, until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Permit(OwnedSemaphorePermit);
-
-impl Permit {
-    /// Runs `work` on a thread of its own.
-    pub(crate) async fn run<T: Send + 'static>(
-        self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, JoinError> {
-        let Self(permit) = self;
-        tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop(permit);
-            result
-        })
-        .await
-    }
 }
 
 #[derive(Debug, Default)]
@@ -49,8 +27,8 @@ struct Jobs {
 
 #[derive(Debug)]
 struct Job {
-    /// Stopped when nobody wants the result any more.
-    control: Control,
+    /// Cancelled when nobody wants the result any more.
+    unwanted: CancellationToken,
     /// Somebody asked for the game while its task ran, so the task looks at the game once more before it ends.
     again: bool,
 }
@@ -58,7 +36,7 @@ struct Job {
 impl EnginePool {
     pub(crate) fn new(threads: usize) -> Self {
         Self {
-            permits: Arc::new(Semaphore::new(threads.max(1))),
+            turns: Turns::new(threads),
             jobs: Arc::default(),
             tracker: TaskTracker::new(),
             closing: CancellationToken::new(),
@@ -70,9 +48,9 @@ impl EnginePool {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers the one task of a game. `None` where it has one already, which will look at the game once more, or
-    /// where the pool is closed.
-    pub(crate) fn begin(&self, id: GameId) -> Option<Control> {
+    /// Registers the one task of a game, and says what tells it that it is no longer wanted. `None` where the game has
+    /// a task already, which will look at it once more, or where the pool is closed.
+    pub(crate) fn begin(&self, id: GameId) -> Option<CancellationToken> {
         let mut jobs = self.jobs();
         if jobs.closed {
             return None;
@@ -81,20 +59,20 @@ impl EnginePool {
             job.again = true;
             return None;
         }
-        let control = Control::new();
-        jobs.running.insert(id, Job { control: control.clone(), again: false });
-        Some(control)
+        let unwanted = self.closing.child_token();
+        jobs.running.insert(id, Job { unwanted: unwanted.clone(), again: false });
+        Some(unwanted)
     }
 
     /// Takes the game's task off the list, unless somebody asked for the game in the meantime: then the task goes on,
-    /// with a control of its own, since what stopped the last round was not meant for the next.
-    pub(crate) fn end(&self, id: GameId) -> Option<Control> {
+    /// with a token of its own, since what stopped the last round was not meant for the next.
+    pub(crate) fn end(&self, id: GameId) -> Option<CancellationToken> {
         let mut jobs = self.jobs();
         let closed = jobs.closed;
         match jobs.running.get_mut(&id) {
             Some(job) if job.again && !closed => {
-                *job = Job { control: Control::new(), again: false };
-                Some(job.control.clone())
+                *job = Job { unwanted: self.closing.child_token(), again: false };
+                Some(job.unwanted.clone())
             }
             _ => {
                 jobs.running.remove(&id);
@@ -111,7 +89,7 @@ impl EnginePool {
     /// Stops thinking about a game.
     pub(crate) fn stop(&self, id: GameId) {
         if let Some(job) = self.jobs().running.get(&id) {
-            job.control.stop();
+            job.unwanted.cancel();
         }
     }
 
@@ -120,9 +98,9 @@ impl EnginePool {
         self.tracker.spawn(task);
     }
 
-    /// The right to think, as soon as a thread is free.
-    pub(crate) async fn permit(&self) -> Permit {
-        Permit(self.permits.clone().acquire_owned().await.expect("the semaphore is never closed"))
+    /// The right to think, when it is that one's turn; none where the pool closes before.
+    pub(crate) async fn permit(&self, turn: Turn) -> Option<Permit> {
+        self.closing.run_until_cancelled(self.turns.permit(turn)).await
     }
 
     /// Waits so long, or until the pool closes; returns whether it is still open.
@@ -132,12 +110,8 @@ impl EnginePool {
 
     /// Stops all thinking and takes no more.
     pub(crate) fn begin_close(&self) {
+        self.jobs().closed = true;
         self.closing.cancel();
-        let mut jobs = self.jobs();
-        jobs.closed = true;
-        for job in jobs.running.values() {
-            job.control.stop();
-        }
     }
 
     /// Stops all thinking and waits for the tasks to end.
@@ -152,6 +126,8 @@ impl EnginePool {
 mod tests {
     use super::*;
 
+    const ANYBODY: Turn = Turn { payer: None, urgent: false };
+
     #[test]
     fn a_game_has_one_task_which_looks_again_when_asked_meanwhile() {
         let pool = EnginePool::new(1);
@@ -160,33 +136,27 @@ mod tests {
         assert!(pool.begin(id).is_none(), "it has a task");
         pool.stop(id);
         let next = pool.end(id).expect("somebody asked meanwhile");
-        assert!(!next.is_stopped(), "the stop was for the round before");
+        assert!(!next.is_cancelled(), "the stop was for the round before");
         pool.stop(id);
-        assert!(next.is_stopped());
+        assert!(next.is_cancelled());
         assert!(pool.end(id).is_none());
         assert!(pool.begin(id).is_some(), "a task that has ended makes room");
     }
 
     #[tokio::test]
-    async fn closing_stops_what_runs_and_takes_no_more() {
+    async fn closing_stops_what_runs_and_what_waits_and_takes_no_more() {
         let pool = EnginePool::new(1);
         let (id, other) = (GameId::random().unwrap(), GameId::random().unwrap());
-        let control = pool.begin(id).unwrap();
+        let unwanted = pool.begin(id).unwrap();
+        let permit = pool.permit(ANYBODY).await.expect("a thread is free");
         let task_pool = pool.clone();
         pool.spawn(async move {
-            let theirs = control.clone();
-            let permit = task_pool.permit().await;
-            permit
-                .run(move || {
-                    while !theirs.is_stopped() {
-                        std::thread::yield_now();
-                    }
-                })
-                .await
-                .unwrap();
+            assert!(task_pool.permit(ANYBODY).await.is_none(), "no thread becomes free before the pool closes");
+            unwanted.cancelled().await;
             assert!(task_pool.end(id).is_none());
         });
         pool.close().await;
+        drop(permit);
         assert!(pool.begin(other).is_none());
     }
 
@@ -194,9 +164,9 @@ mod tests {
     async fn stopping_one_game_leaves_the_others() {
         let pool = EnginePool::new(2);
         let (id, other) = (GameId::random().unwrap(), GameId::random().unwrap());
-        let (control, other_control) = (pool.begin(id).unwrap(), pool.begin(other).unwrap());
+        let (unwanted, other_unwanted) = (pool.begin(id).unwrap(), pool.begin(other).unwrap());
         pool.stop(id);
-        assert!(control.is_stopped());
-        assert!(!other_control.is_stopped());
+        assert!(unwanted.is_cancelled());
+        assert!(!other_unwanted.is_cancelled());
     }
 }

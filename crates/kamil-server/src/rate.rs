@@ -68,10 +68,16 @@ impl RateLimits {
     /// Whether one more thing may be done for the seat of the caller, whatever the address.
     pub(crate) fn may_act_for_seat(&self, live: &LiveGame, caller: &Caller) -> Result<(), ApiError> {
         let Some(seat) = live.held(caller).seat(live.play.turn()) else { return Ok(()) };
-        check(&self.seats, &(live.id, seat))
+        self.may_move_seat(live.id, seat)
     }
 
-    fn may_create(&self, peer: Option<Peer>) -> Result<(), ApiError> {
+    /// Whether one more thing may be done with a seat, as by one who shows its secret.
+    pub(crate) fn may_move_seat(&self, id: GameId, seat: Color) -> Result<(), ApiError> {
+        check(&self.seats, &(id, seat))
+    }
+
+    /// Whether one more game may be made for this address.
+    pub(crate) fn may_create(&self, peer: Option<Peer>) -> Result<(), ApiError> {
         let Some(peer) = peer else { return Ok(()) };
         check(&self.creations, &peer)?;
         check(&self.creations_a_day, &peer)

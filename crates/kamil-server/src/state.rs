@@ -60,11 +60,11 @@ impl App {
         let (announcements, announced) = mpsc::channel(ANNOUNCEMENTS);
         // A server that is alone has nobody to tell.
         let bus = if hints.is_some() { Bus::announcing(announcements) } else { Bus::default() };
-        let (games, changed) = Games::new(store, bus.clone());
+        let (games, changed) = Games::new(store, bus.clone(), config.limits.unfinished_games);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = EnginePool::new(threads);
         let engine_time = EngineTime::new(config.limits.engine_time_per_minute);
-        let opponent = Opponent::new(games.clone(), pool.clone(), engine_time.clone(), hints.is_some().then_some(own));
+        let opponent = Opponent::new(games.clone(), pool.clone(), hints.is_some().then_some(own));
         opponent.wake_all().await?;
         let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
         let until_closed = closing.clone();

@@ -237,6 +237,8 @@ impl ProbeRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveRequest {
     pub(crate) ply: usize,
+    /// The number of the last event that the sender had seen.
+    pub(crate) version: Option<u64>,
     #[serde(rename = "move")]
     text: String,
 }

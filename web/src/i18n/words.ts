@@ -97,6 +97,8 @@ export const ERROR_CODES: ReadonlySet<string> = new Set([
   "wrong-secret",
   "seat-taken",
   "offered-already",
+  "overtaken",
+  "too-long",
   "nothing-to-take-back",
   "too-late-to-abort",
   "no-opponent",

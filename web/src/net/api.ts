@@ -110,16 +110,17 @@ export class Api {
     return this.#call("GET", this.#game(id), null, gameView);
   }
 
-  move(id: string, ply: number, move: string): Promise<GameView> {
-    return this.#call("POST", this.#game(id, "/moves"), { ply, move }, gameView);
+  /** `version`: what the player had seen; the server refuses what would mean something else by now. */
+  move(id: string, ply: number, move: string, version?: number): Promise<GameView> {
+    return this.#call("POST", this.#game(id, "/moves"), { ply, move, version }, gameView);
   }
 
-  act(id: string, action: Action): Promise<GameView> {
-    return this.#call("POST", this.#game(id, `/${action}`), {}, gameView);
+  act(id: string, action: Action, version?: number): Promise<GameView> {
+    return this.#call("POST", this.#game(id, `/${action}`), { version }, gameView);
   }
 
-  offerDraw(id: string): Promise<{ accepted: boolean; game: GameView }> {
-    return this.#call("POST", this.#game(id, "/draw-offer"), {}, drawAnswer);
+  offerDraw(id: string, version?: number): Promise<{ accepted: boolean; game: GameView }> {
+    return this.#call("POST", this.#game(id, "/draw-offer"), { version }, drawAnswer);
   }
 
   /** Takes the seat whose secret that is; the link is the seat's own from then on. */

@@ -240,9 +240,13 @@ export class GameSession {
   }
 
   #deedHost(): DeedHost {
+    const session = this;
     return {
       id: this.#id,
       api: this.#api,
+      get version() {
+        return session.#view?.version;
+      },
       changed: () => this.#owner.changed(),
       accept: (view) => this.#accept(view),
       say: (notice) => {
@@ -268,6 +272,9 @@ export class GameSession {
       },
       get plies() {
         return session.#record.plies;
+      },
+      get version() {
+        return session.#view?.version ?? null;
       },
       get toMoveHere() {
         return session.toMoveHere;

@@ -9,6 +9,8 @@ import { type KnownLinks, keepLinks, readLinks } from "./seat-links.ts";
 export interface DeedHost {
   readonly id: string;
   readonly api: Api;
+  /** What is known of the game, so that the server can refuse what was meant for another state of it. */
+  readonly version: number | undefined;
   changed(): void;
   accept(view: GameView): void;
   /** A word that is no failure; null for none. */
@@ -56,7 +58,8 @@ export class OwnDeeds {
 
   act(action: Action): Promise<void> {
     return this.#do(async () => {
-      this.#host.accept(await this.#host.api.act(this.#host.id, action));
+      const { id, version } = this.#host;
+      this.#host.accept(await this.#host.api.act(id, action, version));
       // What one has done oneself needs no word.
       this.#host.say(null);
     });
@@ -64,7 +67,8 @@ export class OwnDeeds {
 
   offerDraw(): Promise<void> {
     return this.#do(async () => {
-      const { game } = await this.#host.api.offerDraw(this.#host.id);
+      const { id, version } = this.#host;
+      const { game } = await this.#host.api.offerDraw(id, version);
       this.#host.accept(game);
       const declined = game.status === "ongoing" && game.level !== null ? t("draw-declined") : null;
       this.#host.say(declined);

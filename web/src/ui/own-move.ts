@@ -21,6 +21,8 @@ export interface MoveHost {
   /** The last position that the server has confirmed. */
   readonly confirmed: Frame | undefined;
   readonly plies: number;
+  /** The number of the last event that is known. */
+  readonly version: number | null;
   /** The side that may move now from this browser. */
   readonly toMoveHere: Color | null;
   /** What a move in either notation leads to; throws `RulesError` where it is not legal. */
@@ -99,6 +101,11 @@ export class OwnMove {
     }
   }
 
+  #fresh(frame: Frame, move: string): Pending {
+    const { plies, version } = this.#host;
+    return { ply: plies, move, version, frame, failure: null };
+  }
+
   #setPending(pending: Pending | null): void {
     this.#pending = pending;
     keepPending(storage, this.#host.id, pending);
@@ -114,7 +121,7 @@ export class OwnMove {
       this.#host.changed();
       return;
     }
-    this.#setPending({ ply: this.#host.plies, move: frame.played.uci, frame, failure: null });
+    this.#setPending(this.#fresh(frame, frame.played.uci));
     this.send();
   }
 
@@ -124,7 +131,7 @@ export class OwnMove {
     if (held?.played == null) return;
     this.#held = null;
     if (sure) {
-      this.#setPending({ ply: this.#host.plies, move: held.played.uci, frame: held, failure: null });
+      this.#setPending(this.#fresh(held, held.played.uci));
       this.send();
     }
     this.#host.changed();
@@ -151,7 +158,7 @@ export class OwnMove {
     const pending = this.#pending;
     if (pending === null) return;
     this.#setPending({ ...pending, failure: null });
-    this.#host.api.move(this.#host.id, pending.ply, pending.move).then(
+    this.#host.api.move(this.#host.id, pending.ply, pending.move, pending.version ?? undefined).then(
       (view) => this.#host.heard(view),
       (error: unknown) => this.#sendFailed(pending, error),
     );

@@ -3,6 +3,8 @@
 export interface PendingMove {
   readonly ply: number;
   readonly move: string;
+  /** The number of the last event that was known when it was made; null where an earlier visit did not keep it. */
+  readonly version: number | null;
 }
 
 export interface PendingStore {
@@ -17,7 +19,7 @@ const keyOf = (gameId: string): string => `kamil-pending-${gameId}`;
 export function keepPending(store: () => PendingStore, gameId: string, pending: PendingMove | null): void {
   try {
     if (pending === null) store().removeItem(keyOf(gameId));
-    else store().setItem(keyOf(gameId), `${pending.ply} ${pending.move}`);
+    else store().setItem(keyOf(gameId), [pending.ply, pending.move, pending.version ?? ""].join(" ").trim());
   } catch {
     return;
   }
@@ -25,9 +27,10 @@ export function keepPending(store: () => PendingStore, gameId: string, pending: 
 
 export function readPending(store: () => PendingStore, gameId: string): PendingMove | null {
   try {
-    const found = /^(\d{1,6}) ([a-j0-9g]{4,7})$/.exec(store().getItem(keyOf(gameId)) ?? "");
+    const found = /^(\d{1,6}) ([a-j0-9g]{4,7})(?: (\d{1,9}))?$/.exec(store().getItem(keyOf(gameId)) ?? "");
     if (found?.[1] === undefined || found[2] === undefined) return null;
-    return { ply: Number(found[1]), move: found[2] };
+    const version = found[3] === undefined ? null : Number(found[3]);
+    return { ply: Number(found[1]), move: found[2], version };
   } catch {
     return null;
   }
@@ -36,7 +39,7 @@ export function readPending(store: () => PendingStore, gameId: string): PendingM
 export type Settled = "waiting" | "confirmed" | "overtaken";
 
 /** What the server's list of moves says about a pending one. */
-export function settle(pending: PendingMove, moves: readonly string[]): Settled {
+export function settle(pending: Pick<PendingMove, "ply" | "move">, moves: readonly string[]): Settled {
   const stored = moves[pending.ply];
   if (stored === undefined) return pending.ply === moves.length ? "waiting" : "overtaken";
   return stored === pending.move ? "confirmed" : "overtaken";

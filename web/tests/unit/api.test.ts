@@ -36,11 +36,11 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 describe("Api", () => {
   it("sends a move as JSON and reads the game", async () => {
     const { api, calls } = answering(200, JSON.stringify(GAME));
-    const game = await api.move("a/b", 4, "a2a3");
+    const game = await api.move("a/b", 4, "a2a3", 6);
     expect(game.outcome).toEqual({ winner: "white", reason: "stalemate" });
     expect(calls[0]?.url).toBe("/api/games/a%2Fb/moves");
     expect(calls[0]?.init.method).toBe("POST");
-    expect(calls[0]?.init.body).toBe('{"ply":4,"move":"a2a3"}');
+    expect(calls[0]?.init.body).toBe('{"ply":4,"move":"a2a3","version":6}');
     expect(new Headers(calls[0]?.init.headers).get("content-type")).toBe("application/json");
   });
 

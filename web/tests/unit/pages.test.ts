@@ -80,8 +80,10 @@ describe("the kept move", () => {
 
   it("comes back after a reload, for its own game only", () => {
     const kept = store();
-    keepPending(() => kept, "g1", { ply: 12, move: "a9a10g" });
-    expect(readPending(() => kept, "g1")).toEqual({ ply: 12, move: "a9a10g" });
+    for (const version of [17, null]) {
+      keepPending(() => kept, "g1", { ply: 12, move: "a9a10g", version });
+      expect(readPending(() => kept, "g1")).toEqual({ ply: 12, move: "a9a10g", version });
+    }
     expect(readPending(() => kept, "g2")).toBeNull();
     keepPending(() => kept, "g1", null);
     expect(readPending(() => kept, "g1")).toBeNull();
@@ -91,7 +93,7 @@ describe("the kept move", () => {
     const forbidden = (): PendingStore => {
       throw new Error("denied");
     };
-    expect(() => keepPending(forbidden, "g1", { ply: 1, move: "a2a3" })).not.toThrow();
+    expect(() => keepPending(forbidden, "g1", { ply: 1, move: "a2a3", version: 2 })).not.toThrow();
     expect(readPending(forbidden, "g1")).toBeNull();
     const kept = store();
     kept.setItem("kamil-pending-g1", "x a2a3");

@@ -99,4 +99,10 @@ pub(crate) enum Refusal {
     NoOpponent,
     /// The game is as long as a game may be.
     TooLong,
+    /// The side has made as many offers as a side may.
+    TooManyOffers,
+    /// The seat has moved, or its link was renewed, as often as may be.
+    SeatSettled,
+    /// Something has happened since that changes what was wished.
+    Overtaken,
 }

@@ -6,6 +6,7 @@ use super::clocks::{Millis, Pace};
 use super::command::{Command, Held, Refusal};
 use super::end::End;
 use super::event::{Change, Event};
+use super::seen::Wish;
 use super::state::{Offer, Phase, Play};
 use super::terms::Seating;
 use crate::clock::Moment;
@@ -20,16 +21,20 @@ impl Play {
         Some(Event { number: self.version() + 1, at: deadline, change, clocks: self.left_at(deadline) })
     }
 
-    /// What follows from a command of somebody who holds these seats; nothing where it has happened already.
+    /// What follows from a wish of somebody who holds these seats; nothing where it has happened already.
     ///
     /// A flag that has fallen by `now` is the caller's to write down first.
     ///
     /// # Errors
     /// The game stays as it was, for a reason that the caller is told.
-    pub(crate) fn decide(&self, held: Held, command: Command, now: Moment) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn decide(&self, held: Held, wish: impl Into<Wish>, now: Moment) -> Result<Vec<Event>, Refusal> {
+        let wish = wish.into();
         let latest = self.events().last().map_or(self.terms().created_at, |event| event.at);
         let now = now.max(latest);
-        let changes = self.changes(held, command)?;
+        let changes = self.changes(held, wish.command)?;
+        if !changes.is_empty() && self.has_overtaken(held, wish) {
+            return Err(Refusal::Overtaken);
+        }
         let mut next = self.version();
         Ok(changes
             .into_iter()
@@ -45,8 +50,8 @@ impl Play {
             return self.join(seat);
         }
         if let Command::MoveSeat(seat) = command {
-            self.must_have_room()?;
-            return Ok(vec![Change::SeatMoved { seat }]);
+            let room = self.tally.has_room_for_seat(seat);
+            return if room { Ok(vec![Change::SeatMoved { seat }]) } else { Err(Refusal::SeatSettled) };
         }
         let seat = held.seat(self.turn()).ok_or(Refusal::NoSeat)?;
         match command {
@@ -184,6 +189,9 @@ impl Play {
         }
         if offer.made_at[by] == Some(self.plies()) {
             return Err(Refusal::OfferedAlready);
+        }
+        if !self.tally.has_room_for_offer(by) {
+            return Err(Refusal::TooManyOffers);
         }
         Ok(vec![change])
     }

@@ -8,7 +8,9 @@ mod command;
 mod decide;
 mod end;
 mod event;
+mod seen;
 mod state;
+mod tally;
 mod terms;
 
 #[cfg(test)]
@@ -18,5 +20,6 @@ pub(crate) use clocks::{Millis, Pace, TimeControl};
 pub(crate) use command::{Command, Held, Refusal};
 pub(crate) use end::End;
 pub(crate) use event::{Change, Event};
+pub(crate) use seen::Wish;
 pub(crate) use state::{Phase, Play};
 pub(crate) use terms::{Seating, Terms};

@@ -5,6 +5,7 @@ use kamil::{ByColor, Color, DrawReason, Game, Move, Outcome, Position, UciMove, 
 use super::clocks::{Clocks, Pace};
 use super::end::End;
 use super::event::{Change, Event};
+use super::tally::Tally;
 use super::terms::{Seating, Terms};
 use crate::clock::Moment;
 use crate::game_id::GameId;
@@ -14,7 +15,6 @@ pub(super) const BEGUN: usize = 2;
 
 /// The longest a game may be. By the default draw rules hardly any comes near; strict ones need not end at all.
 const MOST_PLIES: usize = 4_000;
-const MOST_EVENTS: usize = 10_000;
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ pub(crate) struct Play {
     end: Option<End>,
     successor: Option<GameId>,
     events: Vec<Event>,
+    pub(super) tally: Tally,
 }
 
 impl Play {
@@ -76,6 +77,7 @@ impl Play {
             rematch: Offer::default(),
             successor: None,
             events: Vec::new(),
+            tally: Tally::default(),
             terms,
         })
     }
@@ -104,6 +106,7 @@ impl Play {
             self.clocks = Some(Clocks { left, since: event.at });
         }
         self.events.push(*event);
+        self.tally.count(event.change);
         Ok(())
     }
 
@@ -272,10 +275,9 @@ impl Play {
         self.phase() == Phase::Ongoing && self.is_computer(self.turn()) && !self.is_full()
     }
 
-    /// Whether no more may happen than what ends a game. The strict draw rules end no game by themselves, and takebacks
-    /// and moves of seats are events too; every one of them is read and held in memory.
+    /// Whether no more may be played: the game can be resigned, or drawn by agreement.
     pub(crate) fn is_full(&self) -> bool {
-        self.plies() >= MOST_PLIES || self.events.len() >= MOST_EVENTS
+        self.plies() >= MOST_PLIES || !self.tally.has_room_to_play()
     }
 
     /// The game that both went on to play.
@@ -305,9 +307,9 @@ impl Play {
         self.clocks.map(|clocks| (clocks, self.running()))
     }
 
-    /// Whose clock runs.
+    /// Whose clock runs. Nobody's in a game in which nobody can move any more.
     pub(super) fn running(&self) -> Option<Color> {
-        let runs = self.clocks.is_some() && self.begun && self.phase() == Phase::Ongoing;
+        let runs = self.clocks.is_some() && self.begun && self.phase() == Phase::Ongoing && !self.is_full();
         runs.then(|| self.turn())
     }
 
@@ -326,7 +328,7 @@ impl Play {
     }
 
     /// Who made or makes the move of a ply.
-    pub(super) fn mover(&self, ply: usize) -> Color {
+    pub(crate) fn mover(&self, ply: usize) -> Color {
         let first = self.game.initial().turn();
         if ply.is_multiple_of(2) { first } else { !first }
     }

@@ -7,6 +7,7 @@ use super::clocks::{Millis, Pace, TimeControl};
 use super::command::{Command, Held, Refusal};
 use super::end::End;
 use super::event::{Change, Event};
+use super::seen::Wish;
 use super::state::{Phase, Play};
 use super::terms::{Seating, Terms};
 use crate::clock::Moment;
@@ -105,9 +106,7 @@ fn a_strict_game_has_a_greatest_length_and_can_then_still_be_ended() {
         }
     };
     assert_eq!((refused, play.plies()), (Refusal::TooLong, 4_000));
-    for command in [Command::Takeback, Command::MoveSeat(Color::White)] {
-        assert_eq!(act(&mut play, white(), command, 0), Err(Refusal::TooLong), "{command:?}");
-    }
+    assert_eq!(act(&mut play, white(), Command::Takeback, 0), Err(Refusal::TooLong));
     let mut drawn = play.clone();
     act(&mut drawn, white(), Command::Draw, 0).unwrap();
     act(&mut drawn, black(), Command::Draw, 0).unwrap();
@@ -122,14 +121,113 @@ fn a_strict_game_has_a_greatest_length_and_can_then_still_be_ended() {
 }
 
 #[test]
-fn a_game_has_so_many_events() {
+fn moves_of_a_seat_have_an_end_and_leave_the_game_and_the_other_seat_alone() {
     let mut play = Play::new(terms(BOTH_PERSONS, Pace::Untimed)).unwrap();
-    for _ in 0..10_000 {
+    for _ in 0..200 {
         act(&mut play, white(), Command::MoveSeat(Color::White), 0).unwrap();
     }
-    assert_eq!(act(&mut play, white(), Command::MoveSeat(Color::White), 0), Err(Refusal::TooLong));
-    assert_eq!(act(&mut play, white(), mv(0, "e2e3"), 0), Err(Refusal::TooLong));
+    assert_eq!(act(&mut play, white(), Command::MoveSeat(Color::White), 0), Err(Refusal::SeatSettled));
+    act(&mut play, black(), Command::MoveSeat(Color::Black), 0).unwrap();
+    do_all(&mut play, &["e2e3", "e9e8"]);
     act(&mut play, white(), Command::Resign, 0).unwrap();
+}
+
+#[test]
+fn one_side_makes_so_many_offers_and_leaves_the_other_theirs() {
+    let strict = Terms { draw_rules: DrawRules::Strict, ..terms(BOTH_PERSONS, Pace::Untimed) };
+    let mut play = Play::new(strict).unwrap();
+    let moves = ["b1c3", "b10c8", "c3b1", "c8b10"];
+    let refused = loop {
+        if let Err(refused) = act(&mut play, white(), Command::Draw, 0) {
+            break refused;
+        }
+        act(&mut play, white(), Command::DeclineDraw, 0).unwrap();
+        let (held, number) = (Held::only(play.turn()), play.plies());
+        act(&mut play, held, mv(number, moves[number % 4]), 0).unwrap();
+    };
+    assert_eq!((refused, play.plies()), (Refusal::TooManyOffers, 1_000));
+    act(&mut play, black(), Command::Draw, 0).unwrap();
+    act(&mut play, white(), Command::Draw, 0).unwrap();
+    assert!(play.end().is_some(), "agreeing is no offer");
+}
+
+#[test]
+fn a_game_that_is_full_of_takebacks_stands_and_so_do_its_clocks() {
+    let mut play = Play::new(terms(BOTH_PERSONS, minute())).unwrap();
+    do_all(&mut play, &["e2e3", "e9e8"]);
+    let refused = loop {
+        let number = play.plies();
+        if let Err(refused) = act(&mut play, Held::both(), mv(number, "d2d3"), 0) {
+            break refused;
+        }
+        if let Err(refused) = act(&mut play, Held::both(), Command::Takeback, 0) {
+            break refused;
+        }
+    };
+    assert_eq!((refused, play.events().len()), (Refusal::TooLong, 10_000));
+    assert_eq!((play.deadline(), play.overdue(Moment(i64::MAX))), (None, None), "nobody loses for want of a move");
+    act(&mut play, white(), Command::Resign, 0).unwrap();
+}
+
+/// As [`act`], from one who had seen the game up to that event.
+fn act_having_seen(play: &mut Play, held: Held, command: Command, seen: u64) -> Result<Vec<Change>, Refusal> {
+    let events = play.decide(held, Wish { command, seen: Some(seen) }, Moment(START))?;
+    for event in &events {
+        play.apply(event).unwrap();
+    }
+    Ok(events.into_iter().map(|event| event.change).collect())
+}
+
+#[test]
+fn a_wish_that_would_mean_something_else_by_now_is_refused() {
+    let mut play = Play::new(terms(BOTH_PERSONS, Pace::Untimed)).unwrap();
+    do_all(&mut play, &["e2e3", "e9e8"]);
+    let seen = play.version();
+    let again = |play: &mut Play, held, command| act_having_seen(play, held, command, seen);
+
+    again(&mut play, white(), Command::Takeback).unwrap();
+    assert_eq!(again(&mut play, white(), Command::Takeback), Ok(vec![]), "it stands");
+    assert_eq!(again(&mut play, black(), Command::Takeback), Err(Refusal::Overtaken), "a request is no consent");
+    let now = play.version();
+    act_having_seen(&mut play, black(), Command::Takeback, now).unwrap();
+    assert_eq!(play.plies(), 0);
+    assert_eq!(again(&mut play, white(), mv(0, "e2e3")), Err(Refusal::Overtaken), "it was taken back");
+    do_all(&mut play, &["e2e3", "e9e8"]);
+    assert_eq!(again(&mut play, black(), Command::Takeback), Err(Refusal::Overtaken), "another move");
+    assert_eq!(again(&mut play, white(), mv(0, "e2e3")), Ok(vec![]), "it stands as it was sent");
+    assert_eq!(again(&mut play, white(), Command::Draw), Err(Refusal::Overtaken), "another position");
+
+    let seen = play.version();
+    let again = |play: &mut Play, held, command| act_having_seen(play, held, command, seen);
+    again(&mut play, white(), Command::Draw).unwrap();
+    again(&mut play, black(), Command::DeclineDraw).unwrap_err();
+    act(&mut play, black(), Command::DeclineDraw, 0).unwrap();
+    act(&mut play, black(), Command::Draw, 0).unwrap();
+    assert_eq!(again(&mut play, white(), Command::Draw), Err(Refusal::Overtaken), "an offer is no consent");
+    act(&mut play, white(), Command::DeclineDraw, 0).unwrap();
+    do_all(&mut play, &["d2d3"]);
+    let seen = play.version();
+    for held in [white(), black()] {
+        act_having_seen(&mut play, held, Command::Draw, seen).unwrap();
+    }
+    assert!(play.end().is_some(), "two offers that cross are an agreement");
+    let seen = play.version();
+    for held in [white(), black()] {
+        act_having_seen(&mut play, held, Command::Rematch { fresh: name() }, seen).unwrap();
+    }
+    assert_eq!(play.successor(), Some(name()));
+}
+
+#[test]
+fn a_takeback_that_crosses_the_computers_answer_is_still_of_ones_own_last_move() {
+    let mut play = Play::new(terms(AGAINST_COMPUTER, Pace::Untimed)).unwrap();
+    do_all(&mut play, &["e2e3"]);
+    let seen = play.version();
+    do_all(&mut play, &["e9e8"]);
+    act_having_seen(&mut play, white(), Command::Takeback, seen).unwrap();
+    assert_eq!(play.plies(), 0);
+    do_all(&mut play, &["e2e3", "e9e8", "d2d3", "d9d8"]);
+    assert_eq!(act_having_seen(&mut play, white(), Command::Takeback, seen), Err(Refusal::Overtaken));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Starting, showing and playing games.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
@@ -9,11 +10,14 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use kamil::{ByColor, Color};
 
-use crate::body::{EmptyJson, JsonBody};
+use crate::body::{JsonBody, WishBody};
+use crate::clock::Moment;
+use crate::computer;
+use crate::engine_time::Reservation;
 use crate::error::ApiError;
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
-use crate::play::{Command, Held};
+use crate::play::{Change, Command, Held, Seating, Wish};
 use crate::player::{Caller, PlayerKey, PlayerToken};
 use crate::rate::{MayAct, MayCreate};
 use crate::seat_secret::SeatSecret;
@@ -48,9 +52,10 @@ pub(super) async fn create(
     JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Result<Response, ApiError> {
     let WantedGame { terms, opponent, color } = request.into_wanted()?;
-    if opponent == WireOpponent::Computer {
-        may_think(&app, caller)?;
-    }
+    let payment = match terms.seats[!color] {
+        Seating::Computer(level) => Some(may_think(&app, caller, computer::usual_time(level))?),
+        Seating::Person | Seating::Invited => None,
+    };
     let (player, new_token) = identify(&app, caller).await?;
     let secret = SeatSecret::random()?;
     let mine = Holder { player: Some(player), secret: Some(secret.key()) };
@@ -66,10 +71,14 @@ pub(super) async fn create(
     let mut holders = ByColor { white: mine, black: mine };
     holders[!color] = theirs;
     let id = GameId::random()?;
-    if opponent == WireOpponent::Computer {
-        app.opponent().pays(id, caller.counted);
+    if let Some(payment) = payment {
+        app.opponent().pays(id, payment);
     }
-    let live = app.games().create(id, terms, holders, app.limits().unfinished_games).await?;
+    let created = app.games().create(id, terms, holders).await;
+    if !created.as_ref().is_ok_and(|live| live.play.is_thinking()) {
+        app.opponent().take_payment(id);
+    }
+    let live = created?;
     let held = live.held(&Caller { player: Some(player), seat: None, ..caller });
     let links = LinksView {
         seat: seat_link(live.id, &secret),
@@ -134,7 +143,7 @@ pub(super) async fn play(
     JsonBody(request): JsonBody<MoveRequest>,
 ) -> Result<Json<GameView>, ApiError> {
     let command = Command::Move { ply: request.ply, mv: request.parse()? };
-    let live = act(&app, id, caller, command).await?;
+    let live = act(&app, id, caller, Wish { command, seen: request.version }).await?;
     Ok(Json(GameView::new(&live, live.held(&caller))))
 }
 
@@ -154,33 +163,85 @@ pub(super) async fn open_for_seat(app: &App, id: GameId, caller: &Caller) -> Res
 }
 
 /// Does something in a game for a caller who has a seat there, within the limits of the seat.
-pub(super) async fn act(app: &App, id: GameId, caller: Caller, command: Command) -> Result<Arc<LiveGame>, ApiError> {
+pub(super) async fn act(app: &App, id: GameId, caller: Caller, wish: Wish) -> Result<Arc<LiveGame>, ApiError> {
     let live = open_for_seat(app, id, &caller).await?;
-    if live.play.has_computer() && matches!(command, Command::Move { .. } | Command::Draw) {
-        may_think(app, caller)?;
-        app.opponent().pays(id, caller.counted);
+    match wish.command {
+        Command::Move { .. } if live.play.has_computer() => move_against_computer(app, &live, caller, wish).await,
+        Command::Draw if live.play.has_computer() => {
+            let command = ask_computer_for_draw(app, &live, caller, wish).await?;
+            Ok(app.games().act(id, caller, Wish { command, ..wish }).await?)
+        }
+        Command::Rematch { fresh } => play_again(app, &live, caller, wish, fresh).await,
+        _ => Ok(app.games().act(id, caller, wish).await?),
     }
-    let command = match command {
-        Command::Draw if live.play.has_computer() => ask_computer_for_draw(app, &live, caller).await?,
-        command => command,
-    };
-    Ok(app.games().act(id, caller, command).await?)
 }
 
-/// Whether the computer may think for the caller.
-fn may_think(app: &App, caller: Caller) -> Result<(), ApiError> {
-    app.engine_time().check(caller.counted).map_err(|wait| {
+/// Sets time aside for which the computer may think for the caller.
+fn may_think(app: &App, caller: Caller, estimate: Duration) -> Result<Reservation, ApiError> {
+    app.engine_time().reserve(caller.counted, estimate).map_err(|wait| {
         ApiError::too_many("The computer has thought long enough for you lately; let it rest a little.", wait)
     })
 }
 
+async fn move_against_computer(
+    app: &App,
+    before: &LiveGame,
+    caller: Caller,
+    wish: Wish,
+) -> Result<Arc<LiveGame>, ApiError> {
+    let id = before.id;
+    app.opponent().pays(id, may_think(app, caller, time_for_move(before))?);
+    let after = app.games().act(id, caller, wish).await;
+    let has_moved = |after: &LiveGame| after.play.version() > before.play.version() && after.play.is_thinking();
+    let thinks = after.as_ref().is_ok_and(|after| has_moved(after));
+    if !thinks {
+        app.opponent().take_payment(id);
+    }
+    Ok(after?)
+}
+
+/// What is set aside for a move of the computer's in that game.
+fn time_for_move(live: &LiveGame) -> Duration {
+    let seats = live.play.terms().seats;
+    let times = Color::ALL.into_iter().filter_map(|color| match seats[color] {
+        Seating::Computer(level) => Some(computer::usual_time(level)),
+        Seating::Person | Seating::Invited => None,
+    });
+    times.max().unwrap_or_default()
+}
+
+/// Offers a rematch, or agrees to one: that makes a game like any other, within the same limits.
+async fn play_again(
+    app: &App,
+    live: &LiveGame,
+    caller: Caller,
+    wish: Wish,
+    fresh: GameId,
+) -> Result<Arc<LiveGame>, ApiError> {
+    let events = live.play.decide(live.held(&caller), wish, Moment::now())?;
+    if events.iter().any(|event| matches!(event.change, Change::Rematched { .. })) {
+        app.rate_limits().may_create(caller.counted)?;
+        if live.play.has_computer() {
+            app.opponent().pays(fresh, may_think(app, caller, time_for_move(live))?);
+        }
+    }
+    let after = app.games().act(live.id, caller, wish).await;
+    // With the sides exchanged the computer begins where the person did.
+    let begins = live.play.is_computer(!live.play.mover(0));
+    if !begins || !after.as_ref().is_ok_and(|after| after.play.successor() == Some(fresh)) {
+        app.opponent().take_payment(fresh);
+    }
+    Ok(after?)
+}
+
 /// The offer with the computer's answer, which takes a search and so is sought for offers alone that can be made.
-async fn ask_computer_for_draw(app: &App, live: &LiveGame, caller: Caller) -> Result<Command, ApiError> {
-    let refused = Command::DrawWithComputer { agrees: false };
-    live.play.decide(live.held(&caller), refused, crate::clock::Moment::now())?;
-    let agrees = app.opponent().takes_draw(live).await.map_err(|error| {
+async fn ask_computer_for_draw(app: &App, live: &LiveGame, caller: Caller, wish: Wish) -> Result<Command, ApiError> {
+    let refused = Wish { command: Command::DrawWithComputer { agrees: false }, ..wish };
+    live.play.decide(live.held(&caller), refused, Moment::now())?;
+    let payment = may_think(app, caller, computer::TIME_FOR_DRAW)?;
+    let agrees = app.opponent().takes_draw(live, payment).await.map_err(|error| {
         tracing::error!(game = %live.id, %error, "the offer of a draw was not considered");
-        ApiError::Internal
+        ApiError::Busy
     })?;
     Ok(Command::DrawWithComputer { agrees })
 }
@@ -193,9 +254,9 @@ macro_rules! plain_action {
             GamePath(id): GamePath,
             caller: Caller,
             _: MayAct,
-            _: EmptyJson,
+            body: WishBody,
         ) -> Result<Json<GameView>, ApiError> {
-            let live = act(&app, id, caller, $command).await?;
+            let live = act(&app, id, caller, Wish { command: $command, seen: body.version }).await?;
             Ok(Json(GameView::new(&live, live.held(&caller))))
         }
     )*};
@@ -217,9 +278,9 @@ pub(super) async fn offer_draw(
     GamePath(id): GamePath,
     caller: Caller,
     _: MayAct,
-    _: EmptyJson,
+    body: WishBody,
 ) -> Result<Json<DrawOfferView>, ApiError> {
-    let live = act(&app, id, caller, Command::Draw).await?;
+    let live = act(&app, id, caller, Wish { command: Command::Draw, seen: body.version }).await?;
     let accepted = live.play.end().is_some_and(|end| end.reason() == kamil::DrawReason::Agreement.name());
     Ok(Json(DrawOfferView { accepted, game: GameView::new(&live, live.held(&caller)) }))
 }

@@ -38,6 +38,9 @@ pub(super) async fn take(
     // Before anything is written for them.
     let before = open(&app, id).await?;
     way(&before, &shown)?;
+    for seat in seats_of_secret(&before, &shown) {
+        app.rate_limits().may_move_seat(id, seat)?;
+    }
     let (player, new_token) = identify(&app, caller).await?;
     let caller = Caller { player: Some(player), ..caller };
     let fresh = SeatSecret::random()?;

@@ -24,7 +24,7 @@ use crate::error::ApiError;
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
 use crate::places::Place;
-use crate::play::{Command, Held};
+use crate::play::{Command, Held, Wish};
 use crate::player::Caller;
 use crate::rate::{Counted, Peer};
 use crate::state::App;
@@ -57,13 +57,15 @@ struct Request {
     /// Names the answer.
     #[serde(rename = "ref")]
     reference: u64,
+    /// The number of the last event that the client had seen.
+    version: Option<u64>,
     #[serde(flatten)]
-    wish: Wish,
+    wish: WireWish,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
-enum Wish {
+enum WireWish {
     Move {
         ply: usize,
         #[serde(rename = "move")]
@@ -82,7 +84,7 @@ enum Wish {
     Time,
 }
 
-impl Wish {
+impl WireWish {
     /// `None` for what changes nothing.
     fn command(&self) -> Result<Option<Command>, ApiError> {
         Ok(Some(match self {
@@ -296,7 +298,7 @@ impl Client {
                 return self.refuse(None, &error).await;
             }
         };
-        match self.fulfil(&request.wish).await {
+        match self.fulfil(&request).await {
             Ok(live) => {
                 if let Some(live) = live {
                     self.news(&live).await?;
@@ -308,10 +310,10 @@ impl Client {
         }
     }
 
-    async fn fulfil(&mut self, wish: &Wish) -> Result<Option<Arc<LiveGame>>, ApiError> {
-        let Some(command) = wish.command()? else { return Ok(None) };
+    async fn fulfil(&mut self, request: &Request) -> Result<Option<Arc<LiveGame>>, ApiError> {
+        let Some(command) = request.wish.command()? else { return Ok(None) };
         self.app.rate_limits().may_act(self.peer)?;
-        act(&self.app, self.id, self.caller, command).await.map(Some)
+        act(&self.app, self.id, self.caller, Wish { command, seen: request.version }).await.map(Some)
     }
 
     async fn refuse(&mut self, reference: Option<u64>, error: &ApiError) -> Result<(), Gone> {

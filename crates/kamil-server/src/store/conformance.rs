@@ -131,7 +131,7 @@ fn moved(number: u64, ply: usize, text: &str) -> Event {
 
 fn append(id: GameId, events: Vec<Event>) -> Append {
     let expected = events[0].number - 1;
-    Append { id, expected, events, glance: ONGOING, seats: Vec::new(), successor: None }
+    Append { id, expected, events, glance: ONGOING, seats: Vec::new(), successor: None, unfinished_limit: 100 }
 }
 
 async fn a_game_is_read_back_as_it_was_kept_after_a_restart_too(place: &mut Place) {
@@ -262,11 +262,30 @@ async fn unfinished_games_are_limited(place: &mut Place) {
     let store = &*place.store;
     let first = with_game(store, 1).await;
     with_game(store, 1).await;
-    with_game(store, 2).await;
+    let second = with_game(store, 2).await;
     let refused = store.create(new_game(1), 2).await;
     assert!(matches!(refused, Err(StoreError::TooManyGames(2))), "{refused:?}");
-    store.append(Append { glance: OVER, ..append(first, vec![event(2, AGREED)]) }).await.unwrap();
-    store.create(new_game(1), 2).await.unwrap();
+    let come = |number: u64, who: u8| Append {
+        seats: vec![(Color::Black, holder(who))],
+        unfinished_limit: 2,
+        ..append(second, vec![event(number, Change::SeatMoved { seat: Color::Black })])
+    };
+    let refused = store.append(come(2, 1)).await;
+    assert!(matches!(refused, Err(StoreError::TooManyGames(2))), "one who comes to a seat: {refused:?}");
+    store.append(come(2, 3)).await.unwrap();
+    store.append(come(3, 3)).await.unwrap();
+    let end = Append { glance: OVER, ..append(first, vec![event(2, AGREED)]) };
+    let rematch = |number: u64, who: u8| Append {
+        successor: Some(new_game(who)),
+        unfinished_limit: 2,
+        ..append(first, vec![event(number, AGREED)])
+    };
+    let refused = store.append(Append { unfinished_limit: 1, ..rematch(2, 1) }).await;
+    assert!(matches!(refused, Err(StoreError::TooManyGames(1))), "a rematch: {refused:?}");
+    store.append(end).await.unwrap();
+    store.append(Append { glance: OVER, ..rematch(3, 1) }).await.unwrap();
+    let refused = store.create(new_game(1), 2).await;
+    assert!(matches!(refused, Err(StoreError::TooManyGames(2))), "{refused:?}");
 }
 
 async fn games_are_found_by_who_plays_by_the_computers_turn_and_by_their_flag(place: &mut Place) {

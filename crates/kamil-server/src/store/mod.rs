@@ -152,6 +152,8 @@ pub(crate) struct Append {
     pub(crate) seats: Vec<(Color, Holder)>,
     /// The rematch.
     pub(crate) successor: Option<NewGame>,
+    /// Games that one player may have unfinished at a time.
+    pub(crate) unfinished_limit: u32,
 }
 
 /// A server takes it upon itself to let the computer think about a game until then.
@@ -189,7 +191,8 @@ pub(crate) trait Store: fmt::Debug + Send + Sync {
     /// Who holds the seats now, and what happened after the event of that number.
     fn news(&self, id: GameId, after: u64) -> Answer<'_, Option<News>>;
 
-    /// Adds events if the game is still where it was expected to be; [`StoreError::Conflict`] where it is not.
+    /// Adds events if the game is still where it was expected to be; [`StoreError::Conflict`] where it is not, and
+    /// [`StoreError::TooManyGames`] where one who comes to a seat, or would have one in the rematch, has too many already.
     fn append(&self, change: Append) -> Answer<'_, ()>;
 
     /// The games in which a player has a seat, newest first.

@@ -27,9 +27,8 @@ pub(super) enum Write {
 pub(super) async fn write(connection: &mut Connection, change: &Write) -> Result<(), StoreError> {
     match change {
         Write::Create(game, limit) => {
-            if unfinished(connection, game).await? >= i64::from(*limit) {
-                return Err(StoreError::TooManyGames(*limit));
-            }
+            let players = [game.holders.white, game.holders.black].map(|holder| holder.player);
+            refuse_too_many(connection, &game.id, &players, *limit).await?;
             insert_game(connection, game).await
         }
         Write::Append(change) => append(connection, change).await,
@@ -37,22 +36,35 @@ pub(super) async fn write(connection: &mut Connection, change: &Write) -> Result
     }
 }
 
-/// The most unfinished games that one who holds a seat of the new game has.
-async fn unfinished(connection: &mut Connection, game: &NewGame) -> Result<i64, StoreError> {
-    let mut most = 0;
-    for holder in [game.holders.white, game.holders.black] {
-        let Some(player) = holder.player else { continue };
+/// Refuses where one of the players has as many unfinished games as are allowed, `besides` one.
+async fn refuse_too_many(
+    connection: &mut Connection,
+    besides: &GameId,
+    players: &[Option<PlayerKey>],
+    limit: u32,
+) -> Result<(), StoreError> {
+    for player in players.iter().flatten() {
         let count: i64 = sqlx::query_scalar(
             "SELECT count(DISTINCT live_games.id) FROM seats
              JOIN players ON players.id = seats.player JOIN live_games ON live_games.id = seats.game
-             WHERE players.token_hash = $1 AND live_games.phase <> 'over'",
+             WHERE players.token_hash = $1 AND live_games.phase <> 'over' AND live_games.id <> $2",
         )
         .bind(player.0.to_vec())
+        .bind(besides.to_string())
         .fetch_one(&mut *connection)
         .await?;
-        most = most.max(count);
+        if count >= i64::from(limit) {
+            return Err(StoreError::TooManyGames(limit));
+        }
     }
-    Ok(most)
+    Ok(())
+}
+
+/// Who will have one more unfinished game by the change.
+fn players_to_come(change: &Append) -> Vec<Option<PlayerKey>> {
+    let comers = change.seats.iter().map(|(_, holder)| holder.player).filter(|_| change.glance.phase != "over");
+    let successor = change.successor.iter().flat_map(|game| [game.holders.white.player, game.holders.black.player]);
+    comers.chain(successor).collect()
 }
 
 async fn insert_game(connection: &mut Connection, game: &NewGame) -> Result<(), StoreError> {
@@ -127,7 +139,8 @@ async fn append(connection: &mut Connection, change: &Append) -> Result<(), Stor
     let reader = Reader { game: &id };
     let column = |number: u64| i64::try_from(number).map_err(|_| reader.fault(format!("event {number}")));
     let last = change.events.last().map_or(change.expected, |event| event.number);
-    // First, since it settles who of several was first; the others change nothing.
+    refuse_too_many(connection, &change.id, &players_to_come(change), change.unfinished_limit).await?;
+    // Before the rest, since it settles who of several was first; the others change nothing.
     let updated = sqlx::query(
         "UPDATE live_games SET version = $1, phase = $2, computer_to_move = $3, deadline = $4, changed_at = $7,
              thinker = NULL, thinking_until = NULL

@@ -100,3 +100,67 @@ async fn the_computer_thinks_so_long_for_one_address_and_for_another_still() {
     let other: Value = server.send(request).await.ok();
     assert_eq!(other["level"], 1);
 }
+
+#[tokio::test]
+async fn a_rematch_is_a_game_like_any_other_to_the_limits() {
+    let limits = Limits { creations_per_minute: NonZeroU32::new(2).unwrap(), ..generous() };
+    let server = Server::start_with(limits).await;
+    let mut player = Player::default();
+    let mut game = player.start(&server, json!({ "color": "white", "opponent": "oneself" })).await;
+    player.act(&server, &game, "abort").await.ok();
+    game = json!({ "id": player.act(&server, &game, "rematch").await.ok()["rematch"] });
+    player.act(&server, &game, "abort").await.ok();
+    player.act(&server, &game, "rematch").await.refused(429, "too-many-requests");
+    let counted = server.get("/metrics").await.text();
+    assert!(counted.lines().any(|line| line == "kamil_games_created_total 2"), "{counted}");
+}
+
+#[tokio::test]
+async fn a_rematch_takes_of_the_computers_time() {
+    let limits = Limits { engine_time_per_minute: Duration::from_micros(1), ..generous() };
+    let server = Server::start_with(limits).await;
+    let mut player = Player::default();
+    let game = player.start(&server, json!({ "color": "white", "level": 1 })).await;
+    player.play(&server, &game, 0, "e2e3").await.ok();
+    player.events(&server, &game).await.settled().await;
+    player.act(&server, &game, "resign").await.ok();
+    player.act(&server, &game, "rematch").await.refused(429, "too-many-requests");
+}
+
+#[tokio::test]
+async fn time_for_the_computer_is_set_aside_before_it_thinks() {
+    let limits = Limits { engine_time_per_minute: Duration::from_secs(3), ..generous() };
+    let server = Server::start_with(limits).await;
+    let mut player = Player::default();
+    // At this level two seconds are set aside for a move, and the computer begins.
+    let body = json!({ "color": "black", "level": 10 });
+    for _ in 0..2 {
+        player.start(&server, body.clone()).await;
+    }
+    player.post(&server, "/api/games", body).await.refused(429, "too-many-requests");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_does_not_keep_the_computer_from_another() {
+    let server = Server::start().await;
+    let from = |address: &str, body: Value| {
+        let mut request = Player::default().request(Method::POST, "/api/games", Some(body));
+        request.extensions_mut().insert(ConnectInfo(address.parse::<SocketAddr>().unwrap()));
+        request
+    };
+    let threads = std::thread::available_parallelism().unwrap().get();
+    let mut greedy = Vec::new();
+    for _ in 0..4 * threads {
+        greedy.push(server.send(from("192.0.2.1:1", json!({ "color": "black", "level": 10 }))).await.ok());
+    }
+    let modest = server.send(from("192.0.2.2:1", json!({ "color": "black", "level": 1 }))).await.ok();
+    let watcher = Player::default();
+    watcher.events(&server, &modest).await.settled().await;
+    let mut answered = 0;
+    for game in &greedy {
+        let now = watcher.get(&server, &format!("/api/games/{}", crate::support::id(game))).await.ok();
+        answered += usize::from(now["thinking"] == json!(false));
+    }
+    // In one line with the others it would have come after at least three in four.
+    assert!(answered <= 2 * threads, "{answered} of {} were answered before", greedy.len());
+}

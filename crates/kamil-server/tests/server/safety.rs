@@ -126,11 +126,37 @@ async fn replayed_and_reordered_requests_do_no_harm() {
     white.play(&server, &game, 2, "d2d3").await.ok();
     let seen = white.act(&server, &game, "takeback/decline").await.ok();
     assert_eq!((&seen["offers"]["takeback"], seen["moves"].as_array().unwrap().len()), (&Value::Null, 3));
-    // A move that was taken back, sent once more, is refused or played again, and never both.
-    white.act(&server, &game, "takeback").await.ok();
+    // A move that was taken back, sent once more by one who does not know, stays taken back; a request is no consent.
+    let path = |action: &str| format!("/api/games/{}/{action}", id(&game));
+    let known = json!({ "version": seen["version"] });
+    white.post(&server, &path("takeback"), known.clone()).await.ok();
+    black.post(&server, &path("takeback"), known.clone()).await.refused(409, "overtaken");
     black.act(&server, &game, "takeback").await.ok();
-    let seen = white.play(&server, &game, 2, "d2d3").await.ok();
-    assert_eq!(seen["moves"].as_array().unwrap().len(), 3);
+    let late = json!({ "ply": 2, "move": "d2d3", "version": seen["version"] });
+    white.post(&server, &path("moves"), late.clone()).await.refused(409, "overtaken");
+    for action in ["takeback", "draw-offer"] {
+        white.post(&server, &path(action), known.clone()).await.refused(409, "overtaken");
+    }
+    let now = white.get(&server, &format!("/api/games/{}", id(&game))).await.ok();
+    assert_eq!(now["moves"].as_array().unwrap().len(), 2);
+    let meant = json!({ "ply": 2, "move": "d2d3", "version": now["version"] });
+    assert_eq!(white.post(&server, &path("moves"), meant).await.ok()["moves"].as_array().unwrap().len(), 3);
+    white.post(&server, &path("takeback"), json!({ "version": -1 })).await.refused(400, "bad-request");
+    white.post(&server, &path("takeback"), json!({ "x": 1 })).await.refused(400, "bad-request");
+}
+
+#[tokio::test]
+async fn a_seat_that_moves_to_and_fro_is_limited_and_leaves_the_game_alone() {
+    // Coming by the invitation is the first.
+    let few = std::num::NonZeroU32::new(4).unwrap();
+    let server = Server::start_with(Limits { seat_actions_per_minute: few, ..generous() }).await;
+    let Two { white, mut black, game, links } = two(&server, json!({})).await;
+    let mut phone = Player::default();
+    phone.follow(&server, &links[1]).await.ok();
+    black.follow(&server, &links[1]).await.ok();
+    phone.follow(&server, &links[1]).await.ok();
+    black.follow(&server, &links[1]).await.refused(429, "too-many-requests");
+    white.play(&server, &game, 0, "e2e3").await.ok();
 }
 
 #[tokio::test]

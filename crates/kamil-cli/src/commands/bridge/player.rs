@@ -175,11 +175,11 @@ impl<'a> Player<'a> {
     async fn react(&mut self, socket: &mut Socket, table: &mut Table) -> Result<(), Trouble> {
         let offers = std::mem::take(&mut table.offers);
         if offers.draw {
-            self.wish(socket, json!({ "do": "decline-draw" })).await?;
+            self.wish(socket, table, json!({ "do": "decline-draw" })).await?;
         }
         if offers.takeback {
             let answer = if table.has_clocks() { "decline-takeback" } else { "takeback" };
-            self.wish(socket, json!({ "do": answer })).await?;
+            self.wish(socket, table, json!({ "do": answer })).await?;
         }
         let played: Vec<UciMove> = table.game.moves().map(Into::into).collect();
         if !table.is_our_turn() || self.asked.as_ref().is_some_and(|(_, before)| *before != played) {
@@ -196,7 +196,7 @@ impl<'a> Player<'a> {
             let (ply, mv) = (before.len(), mv.to_string());
             // It is asked again where the server does not take it; the same move twice changes nothing.
             self.asked = Some((SENT, played));
-            return self.wish(socket, json!({ "do": "move", "ply": ply, "move": mv })).await;
+            return self.wish(socket, table, json!({ "do": "move", "ply": ply, "move": mv })).await;
         }
         let clocks = table.clocks(self.manners.lag);
         self.asked = Some((self.thinker.ask(table.game.clone(), clocks), played));
@@ -262,7 +262,7 @@ impl<'a> Player<'a> {
                 return table.rematch.take();
             }
             if std::mem::take(&mut table.offers.rematch) {
-                self.wish(socket, json!({ "do": "rematch" })).await.ok()?;
+                self.wish(socket, table, json!({ "do": "rematch" })).await.ok()?;
             }
             let text = timeout_at(until, socket.next()).await.ok()?.ok()?;
             if let Ok(Message::Event(event)) = serde_json::from_str(&text) {
@@ -271,9 +271,11 @@ impl<'a> Player<'a> {
         }
     }
 
-    async fn wish(&mut self, socket: &mut Socket, mut wish: Value) -> Result<(), Trouble> {
+    /// Wishes for something in the game as it is known, so that the server refuses what would mean something else by now.
+    async fn wish(&mut self, socket: &mut Socket, table: &Table, mut wish: Value) -> Result<(), Trouble> {
         self.reference += 1;
         wish["ref"] = json!(self.reference);
+        wish["version"] = json!(table.number);
         socket.send(&wish).await
     }
 }
