@@ -14,7 +14,8 @@ const DEBIAN: &str = "/usr/lib/postgresql";
 /// The store's conformance suite on PostgreSQL, and two servers on one database.
 pub(crate) fn check(tally: &mut Tally) -> Result<()> {
     let server = Throwaway::start()?;
-    Step::cargo("test --locked --package kamil-server -- --ignored postgres")
+    // The whole workspace, so that what the unit tests were built from is used again.
+    Step::cargo("test --locked --workspace --lib --test server -- --ignored postgres")
         .env("KAMIL_TEST_POSTGRES", server.url())
         .run_counted(tally)
 }
