@@ -1,5 +1,8 @@
 //! A small source of numbers that look random and are the same for the same seed.
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
+
 /// SplitMix64 (Steele, Lea and Flood, 2014).
 ///
 /// ```
@@ -11,30 +14,27 @@
 /// # Stability
 /// Suites, the order of openings and the tuner's games are made from it, so what a seed gives does not change.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// The stream of a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
+    pub fn new(seed: u64) -> Self {
+        Self(SplitMix64::seed_from_u64(seed))
     }
 
     /// The next number.
     #[allow(clippy::should_implement_trait, reason = "a stream without an end needs no Option")]
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+    pub fn next(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// A number from 0 to `bound - 1`; `bound` is not 0. The bias is below `bound / 2^64`.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.next() as u128 * bound as u128) >> 64) as usize
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     /// True in `percent` of a hundred cases.
-    pub const fn chance(&mut self, percent: usize) -> bool {
+    pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 

@@ -3,17 +3,17 @@
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt as _;
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
+
 use crate::run::command;
 
-/// One step of xorshift, enough to vary arguments.
-struct Random(u64);
+/// Numbers that vary arguments.
+struct Random(SplitMix64);
 
 impl Random {
     fn next(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as usize % below
+        (self.0.next_u64() % below as u64) as usize
     }
 
     fn pick<'a, T: ?Sized>(&mut self, from: &[&'a T]) -> &'a T {
@@ -78,7 +78,7 @@ fn random_arguments_are_answered() {
     const COMMANDS: &[&str] =
         &["perft", "moves", "play-moves", "status", "completions", "help", "variants", "pgn", "tablebase"];
     let folder = tempfile::tempdir().unwrap();
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random(SplitMix64::seed_from_u64(1));
     let mut codes = [0; 3];
     for _ in 0..600 {
         let count = random.next(5);

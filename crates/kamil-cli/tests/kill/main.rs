@@ -15,6 +15,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
+
 use client::{Known, Player};
 use server::Server;
 
@@ -83,9 +86,5 @@ fn backup(database: &Path, copy: &Path) {
 
 /// A number from 0 up to `below`, the same for every run.
 pub(crate) fn pick(seed: u64, below: u64) -> u64 {
-    // SplitMix64's finisher.
-    let mut bits = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (bits ^ (bits >> 31)) % below
+    SplitMix64::seed_from_u64(seed).next_u64() % below
 }

@@ -20,6 +20,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use serde_json::Value;
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
@@ -164,9 +166,5 @@ async fn check(database: &Path, games: &[MatchUp]) {
 
 /// A number that looks random, the same for every run.
 fn pick(seed: u64) -> usize {
-    // SplitMix64's finisher.
-    let mut bits = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    usize::try_from((bits ^ (bits >> 31)) >> 32).expect("32 bits")
+    usize::try_from(SplitMix64::seed_from_u64(seed).next_u64() >> 32).expect("32 bits")
 }

@@ -18,7 +18,7 @@ use manner::Manner;
 
 /// The strength of an opponent. Each is bounded in moves made, not in time, so that it plays the same everywhere.
 ///
-/// The first six look a few plies ahead and miss moves: quiet ones first, captures seldom. The next three search as the
+/// The first eight look a few plies ahead and miss moves: quiet ones first, captures seldom. The ninth searches as the
 /// engine does, but little, with small errors of judgement and without endgame tables. The tenth is the engine.
 ///
 /// ```

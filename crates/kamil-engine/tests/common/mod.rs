@@ -3,21 +3,20 @@
 
 use kamil::{Board, Color, DrawRules, Game, Move, Piece, Position, Role, RuleSet, Setup, Square};
 use kamil_engine::{Control, Engine, Evaluator as _, HandWritten, Limits, NoClock, Report};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
 /// A `SplitMix64` stream (Steele, Lea and Flood, 2014), so that every run tries the same.
 #[derive(Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64::seed_from_u64(seed))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.next_u64()
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {

@@ -2,18 +2,18 @@
 
 use std::num::NonZeroUsize;
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
+
 use super::*;
 use crate::exit::seen_color;
 use crate::placement::Placement;
 use crate::signature::Signature;
 use crate::sweep::sweep;
 
-/// A number that follows from others as if drawn by lot (splitmix64 of S. Vigna).
+/// A number that follows from others as if drawn by lot.
 fn lot(seed: u64) -> u64 {
-    let mixed = seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
+    SplitMix64::seed_from_u64(seed).next_u64()
 }
 
 /// Half of the legal positions of a row, by lot; men that are alike may change places.

@@ -1,6 +1,8 @@
 //! The proof of some positions of an ending, drawn by lot, without holding its distances in memory.
 
 use kamil::{Color, Position, Square};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
 use super::follow::{Code, Following};
 use super::{VerifyError, wrong};
@@ -31,7 +33,7 @@ pub fn verify_sample(
     listener(Event::Reading);
     let table = tables.table(material).ok_or_else(|| VerifyError::Missing(file_name(material, Metric::Outcome)))?;
     let outcomes = table.outcomes()?;
-    let (mut lots, mut decided) = (Lots(seed), 0);
+    let (mut lots, mut decided) = (Lots(SplitMix64::seed_from_u64(seed)), 0);
     for number in 0..count {
         let found = if number % 2 == 0 { lots.decided(outcomes) } else { None };
         let position = found.unwrap_or_else(|| lots.position(material));
@@ -64,15 +66,12 @@ fn value(tables: &Tablebase, position: &Position) -> Result<Value, VerifyError> 
     }
 }
 
-/// Numbers as if drawn by lot (splitmix64 of S. Vigna).
-struct Lots(u64);
+/// Numbers as if drawn by lot.
+struct Lots(SplitMix64);
 
 impl Lots {
     fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % below as u64) as usize
+        (self.0.next_u64() % below as u64) as usize
     }
 
     /// A position that is won or lost: one of a row drawn by lot that has any.

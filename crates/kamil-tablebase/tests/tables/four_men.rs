@@ -60,7 +60,7 @@ fn is_detour_at_the_last_clock(tables: &Tablebase, position: &Position, value: V
 
 /// Damages tables of men that are alike and of a symmetric ending, and gives them checksums that fit.
 fn damaged_tables_do_no_harm(tables: &Tablebase, folder: &Path, endings: &[Material]) {
-    let mut random = Random(0xdead);
+    let mut random = Random::new(0xdead);
     let (mut refused, mut wrong) = (0, 0);
     for (number, material) in (0..300).zip(endings.iter().cycle()) {
         let metric = Metric::ALL[number % 3];
@@ -106,7 +106,7 @@ fn values_follow_from_those_after_the_moves() {
     }
     let mut tables = Tablebase::built_in();
     assert_eq!(tables.add_folder(folder.path()).unwrap(), fs::read_dir(folder.path()).unwrap().count() / 3);
-    let mut random = Random(0x4444);
+    let mut random = Random::new(0x4444);
     let (mut decided, mut detours, mut searched) = (0, 0, 0);
     for material in &endings {
         for _ in 0..3000 {

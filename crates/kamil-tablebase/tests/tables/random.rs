@@ -2,17 +2,20 @@
 
 use kamil::{Board, Color, Piece, Position, Role, Setup, Square};
 use kamil_tablebase::Material;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
-/// Steps of xorshift, enough to place men.
+/// Numbers that place men, the same for the same seed.
 #[derive(Debug)]
-pub(crate) struct Random(pub(crate) u64);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(SplitMix64::seed_from_u64(seed))
+    }
+
     pub(crate) fn next(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as usize % below
+        (self.0.next_u64() % below as u64) as usize
     }
 
     /// A legal position with the men of an ending, its colours changed half the time.

@@ -123,7 +123,7 @@ fn known_figures_come_out() {
 #[test]
 fn random_positions_agree_with_a_plain_search() {
     let tables = Tablebase::built_in();
-    let mut random = Random(0x5eed_0003);
+    let mut random = Random::new(0x5eed_0003);
     let mut decided = 0;
     for material in endings() {
         for _ in 0..100 {
@@ -136,7 +136,7 @@ fn random_positions_agree_with_a_plain_search() {
 #[test]
 fn lines_win_against_the_longest_defence() {
     let tables = Tablebase::built_in();
-    let mut random = Random(0x11e5);
+    let mut random = Random::new(0x11e5);
     for _ in 0..200 {
         let position = random.position(&"KRvK".parse().unwrap());
         let value = tables.probe(&position).unwrap().unwrap();
