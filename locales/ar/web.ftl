@@ -256,6 +256,7 @@ pace-own = غيرها
 pace-minutes = الدقائق لكل طرف
 pace-seconds = الثواني المضافة لكل نقلة
 home-first-move = العب نقلة لتبدأ.
+home-at-once = الحاسوب يجيب في الحال
 home-open = لكل أحد أن يشاهد، من الصفحة الأولى
 home-invite = تحدَّ صديقًا
 home-more = التعادل وأوضاع أولى أخرى

@@ -252,6 +252,7 @@ pace-own = Other
 pace-minutes = Minutes for each side
 pace-seconds = Seconds added for each move
 home-first-move = Make a move to begin.
+home-at-once = The computer answers at once
 home-open = Anyone may watch, by the first page
 home-invite = Challenge a friend
 home-more = Draws, and other first positions

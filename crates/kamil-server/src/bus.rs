@@ -282,6 +282,7 @@ mod tests {
             pace: Pace::Untimed,
             seats: ByColor { white: Seating::Person, black: Seating::Person },
             public: false,
+            leisure: false,
             created_at: Moment(0),
         })
         .unwrap();

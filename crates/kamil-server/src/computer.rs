@@ -13,6 +13,11 @@ pub(crate) fn choose(id: GameId, game: &Game, level: Level, control: &Control) -
     level.search(game, seed(id, game), control).best
 }
 
+/// How long a person might think about that move, the same whenever it is asked.
+pub(crate) fn leisure(id: GameId, game: &Game, mv: Move) -> Duration {
+    Level::leisure(game, mv, seed(id, game))
+}
+
 /// What is set aside for a move before it is known how long it takes: more than it usually does.
 pub(crate) fn usual_time(level: Level) -> Duration {
     match level {

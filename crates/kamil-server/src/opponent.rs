@@ -189,12 +189,14 @@ impl Opponent {
         let search = search(permit, payment.take(), move || computer::choose(id, &game, level, &theirs));
         let enough = thinking_time::by_clock(play, Moment::now());
         let chosen = self.attend(id, unwanted, enough, &control, search).await?;
-        if unwanted.is_cancelled() {
+        let mv = chosen.ok_or_else(|| ReplyError::NoMove(play.position().to_fen()))?;
+        let leisure = computer::leisure(id, play.game(), mv);
+        let pause = thinking_time::before_showing(play, leisure, Moment::now());
+        if unwanted.run_until_cancelled(sleep(pause)).await.is_none() {
             // Another server need not wait for the claim to run out.
             self.claim_for(id, 0).await?;
             return Ok(());
         }
-        let mv = chosen.ok_or_else(|| ReplyError::NoMove(play.position().to_fen()))?;
         match self.games.reply(id, play.game(), mv.into()).await {
             // The person resigned or took a move back while the computer thought, or another server was faster. What
             // stands there instead has woken the computer anew.
@@ -284,6 +286,7 @@ mod tests {
             pace: Pace::Untimed,
             seats: ByColor { white: Seating::Computer(Level::ALL[0]), black: Seating::Person },
             public: false,
+            leisure: false,
             created_at: Moment(0),
         };
         games.create(GameId::random().unwrap(), terms, ByColor::default()).await.unwrap().id
@@ -338,6 +341,7 @@ mod tests {
             pace: Pace::Untimed,
             seats: ByColor { white: Seating::Computer(Level::ALL[0]), black: Seating::Computer(Level::ALL[0]) },
             public: false,
+            leisure: false,
             created_at: Moment(0),
         };
         let id = games.create(GameId::random().unwrap(), terms, ByColor::default()).await.unwrap().id;

@@ -132,6 +132,13 @@ pub(crate) struct NewGameRequest {
     /// Whether everybody is shown the game while it is played.
     #[serde(default)]
     public: bool,
+    /// Whether the computer takes its time before it shows a move.
+    #[serde(default = "yes")]
+    leisure: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// What a person wants to play.
@@ -148,7 +155,7 @@ impl NewGameRequest {
     pub(crate) fn into_wanted(self) -> Result<WantedGame, ApiError> {
         let bad = |message: &str| ApiError::BadRequest(message.to_owned());
         let other = self.other_side()?;
-        let public = self.public;
+        let (public, leisure) = (self.public, self.leisure);
         let pace = self.clock.map_or(Ok(Pace::Untimed), WireClock::pace)?;
         let draw_rules = DrawRules::from(self.draw_rules);
         let (array, rules, initial) = if let Some(text) = self.fen {
@@ -168,7 +175,8 @@ impl NewGameRequest {
         let mut seats = ByColor { white: Seating::Person, black: Seating::Person };
         seats[!color] = other;
         let initial_fen = initial.to_fen();
-        let terms = Terms { array, rules, draw_rules, initial_fen, pace, seats, public, created_at: Moment::now() };
+        let terms =
+            Terms { array, rules, draw_rules, initial_fen, pace, seats, public, leisure, created_at: Moment::now() };
         Ok(WantedGame { terms, opponent: self.opponent, color })
     }
 
@@ -333,6 +341,7 @@ impl OffersView {
 }
 
 /// A game as one of its watchers sees it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the wire")]
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameView {
@@ -363,6 +372,8 @@ pub(crate) struct GameView {
     rematch: Option<String>,
     /// Whether everybody is shown the game while it is played.
     public: bool,
+    /// Whether the computer takes its time before it shows a move.
+    leisure: bool,
     created_at: String,
 }
 
@@ -405,6 +416,7 @@ impl GameView {
             can_abort: play.can_abort(),
             rematch: play.successor().map(|id| id.to_string()),
             public: terms.public,
+            leisure: terms.leisure,
             created_at: terms.created_at.rfc3339().unwrap_or_default(),
         }
     }

@@ -182,6 +182,8 @@ export interface NewGame {
   readonly color: Color | "random";
   /** For the computer alone. */
   readonly level?: Level;
+  /** The computer answers at once; else it takes its time, as a person would. */
+  readonly leisure?: false;
   readonly clock?: TimeControl;
   /** Everybody is shown the game while it is played. */
   readonly public?: true;

@@ -52,6 +52,14 @@ function levels({ wishes, change }: FormView): TemplateResult {
   <p class="option-note level-note" aria-live="polite">${t(`level-${wishes.level}`)}: ${t(`level-${wishes.level}-note`)}</p>`;
 }
 
+/** The choice to have no pause before the computer's moves. */
+function atOnce({ wishes, change }: FormView): TemplateResult {
+  const set = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) change({ atOnce: event.target.checked });
+  };
+  return html`<label class="check"><input type="checkbox" name="at-once" .checked=${wishes.atOnce} @change=${set}><span>${t("home-at-once")}</span></label>`;
+}
+
 function sides({ wishes, change }: FormView): TemplateResult {
   return choice<Color | "random">({
     name: "color",
@@ -161,7 +169,7 @@ function startWord({ wishes, busy }: FormView): string {
 export function newGameForm(view: FormView): TemplateResult {
   const { opponent } = view.wishes;
   return html`${opponents(view)}
-    ${opponent === "computer" ? levels(view) : nothing}
+    ${opponent === "computer" ? html`${levels(view)}${atOnce(view)}` : nothing}
     ${opponent === "oneself" ? nothing : sides(view)}
     ${paces(view)}
     ${arrays(view)}

@@ -9,6 +9,8 @@ export type PaceChoice = (typeof PACES)[number];
 export interface Wishes {
   readonly opponent: Opponent;
   readonly level: Level;
+  /** Whether the computer answers without taking its time. */
+  readonly atOnce: boolean;
   readonly color: Color | "random";
   readonly array: ArrayName;
   readonly drawRules: DrawRules;
@@ -26,6 +28,7 @@ export interface Wishes {
 export const FIRST_WISHES: Wishes = {
   opponent: "computer",
   level: 1,
+  atOnce: false,
   color: "white",
   array: "kamil",
   drawRules: "default",
@@ -93,7 +96,7 @@ export function requestOf(wishes: Wishes, color: Wishes["color"] = wishes.color)
     array,
     drawRules,
     color: opponent === "oneself" ? "white" : color,
-    ...(opponent === "computer" ? { level } : {}),
+    ...(opponent === "computer" ? { level, ...(wishes.atOnce ? { leisure: false as const } : {}) } : {}),
     ...(clock === null ? {} : { clock }),
     ...(fen === "" ? {} : { fen, rules }),
     ...(wishes.open ? { public: true as const } : {}),

@@ -159,7 +159,7 @@ export class Person {
   /** Makes a game through the server's interface; the links hand over its seats. */
   async make(game: Partial<NewGame>): Promise<{ readonly id: string; readonly invitation: string }> {
     const opponent = game.opponent ?? "computer";
-    const level = opponent === "computer" ? { level: 1 as const } : {};
+    const level = opponent === "computer" ? { level: 1 as const, leisure: false as const } : {};
     const settings: NewGame = {
       array: "kamil",
       drawRules: "default",

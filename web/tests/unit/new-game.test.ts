@@ -42,6 +42,12 @@ describe("requestOf", () => {
     });
   });
 
+  it("has the computer answer at once only where the person says so", () => {
+    expect(requestOf({ ...FIRST_WISHES, atOnce: true }).leisure).toBe(false);
+    expect("leisure" in requestOf(FIRST_WISHES)).toBe(false);
+    expect("leisure" in requestOf({ ...FIRST_WISHES, atOnce: true, opponent: "friend" })).toBe(false);
+  });
+
   it("makes a game public only where the person says so", () => {
     expect(requestOf({ ...FIRST_WISHES, open: true }).public).toBe(true);
     expect("public" in requestOf(FIRST_WISHES)).toBe(false);

@@ -30,6 +30,8 @@ pub(crate) struct Terms {
     pub(crate) seats: ByColor<Seating>,
     /// Whether everybody is shown the game while it is played.
     pub(crate) public: bool,
+    /// Whether the computer takes its time before it shows a move, as a person would.
+    pub(crate) leisure: bool,
     pub(crate) created_at: Moment,
 }
 

@@ -28,6 +28,7 @@ fn terms(seats: ByColor<Seating>, pace: Pace) -> Terms {
         pace,
         seats,
         public: false,
+        leisure: false,
         created_at: Moment(START),
     }
 }

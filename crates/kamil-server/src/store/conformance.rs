@@ -93,6 +93,7 @@ fn terms(created_at: i64) -> Terms {
         pace: Pace::Live(TimeControl::new(Millis(60_000), Millis(2_000)).unwrap()),
         seats: ByColor { white: Seating::Person, black: Seating::Invited },
         public: created_at % 2 == 0,
+        leisure: created_at % 4 == 0,
         created_at: Moment(created_at),
     }
 }

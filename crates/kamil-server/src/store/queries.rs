@@ -75,8 +75,8 @@ async fn insert_game(connection: &mut Connection, game: &NewGame) -> Result<(), 
     };
     sqlx::query(
         "INSERT INTO live_games (id, version, named_array, rules, draw_rules, initial_fen, clock_initial,
-             clock_increment, created_at, phase, computer_to_move, deadline, public, changed_at)
-         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $8)",
+             clock_increment, created_at, phase, computer_to_move, deadline, public, changed_at, leisure)
+         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $8, $13)",
     )
     .bind(game.id.to_string())
     .bind(terms.array.map(kamil::Array::name))
@@ -90,6 +90,7 @@ async fn insert_game(connection: &mut Connection, game: &NewGame) -> Result<(), 
     .bind(i64::from(game.glance.computer_to_move))
     .bind(game.glance.deadline.map(|moment| moment.0))
     .bind(i64::from(terms.public))
+    .bind(i64::from(terms.leisure))
     .execute(&mut *connection)
     .await?;
     for color in Color::ALL {
@@ -360,6 +361,7 @@ fn terms_from_row(reader: Reader<'_>, row: &DbRow, seats: ByColor<Seating>) -> R
         pace,
         seats,
         public: row.try_get::<i64, _>("public")? == 1,
+        leisure: row.try_get::<i64, _>("leisure")? == 1,
         created_at: Moment(row.try_get("created_at")?),
     })
 }

@@ -28,7 +28,7 @@ async fn a_new_game_has_every_field_of_the_contract() {
             "level": 2, "you": "white", "yours": ["white"], "seats": { "white": "person", "black": "computer" },
             "initialFen": first, "fen": first, "moves": [], "status": "ongoing", "outcome": null, "thinking": false,
             "clock": null, "offers": { "draw": null, "takeback": null, "rematch": null }, "canAbort": true,
-            "rematch": null, "public": false, "createdAt": created,
+            "rematch": null, "public": false, "leisure": false, "createdAt": created,
         })
     );
     assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok(), game);
@@ -599,4 +599,28 @@ async fn pages_are_compressed_and_event_streams_are_not() {
     server.app.begin_close();
     let reply = server.send(request).await;
     assert!(reply.headers.get(header::CONTENT_ENCODING).is_none());
+}
+
+#[tokio::test]
+async fn the_computer_takes_its_time_unless_told_otherwise_and_a_takeback_need_not_wait_for_it() {
+    let server = Server::start().await;
+    let created = Player::default().post(&server, "/api/games", white_at(1)).await.ok();
+    assert_eq!(created["leisure"], true);
+    let mut player = Player::default();
+    let game = player.start(&server, json!({ "color": "white", "level": 1, "leisure": true })).await;
+    let mut events = player.events(&server, &game).await;
+    events.next().await.unwrap();
+    player.play(&server, &game, 0, "e2e3").await.ok();
+    let seen = player.act(&server, &game, "takeback").await.ok();
+    assert_eq!(moves(&seen).len(), 0);
+    player.play(&server, &game, 0, "d2d3").await.ok();
+    let answered = loop {
+        let seen = events.next().await.unwrap().game;
+        if moves(&seen).len() == 2 {
+            break seen;
+        }
+    };
+    assert_eq!((moves(&answered)[0], &answered["leisure"]), ("d2d3", &json!(true)));
+    let server = server.restart().await;
+    assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok(), answered);
 }

@@ -151,9 +151,11 @@ async fn one_address_does_not_keep_the_computer_from_another() {
     let threads = std::thread::available_parallelism().unwrap().get();
     let mut greedy = Vec::new();
     for _ in 0..4 * threads {
-        greedy.push(server.send(from("192.0.2.1:1", json!({ "color": "black", "level": 10 }))).await.ok());
+        greedy.push(
+            server.send(from("192.0.2.1:1", json!({ "color": "black", "level": 10, "leisure": false }))).await.ok(),
+        );
     }
-    let modest = server.send(from("192.0.2.2:1", json!({ "color": "black", "level": 1 }))).await.ok();
+    let modest = server.send(from("192.0.2.2:1", json!({ "color": "black", "level": 1, "leisure": false }))).await.ok();
     let watcher = Player::default();
     watcher.events(&server, &modest).await.settled().await;
     let mut answered = 0;

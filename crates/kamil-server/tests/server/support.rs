@@ -181,7 +181,11 @@ impl Player {
     }
 
     /// Starts a game, and keeps the cookie that comes with it; the links are shown this once.
-    pub(crate) async fn start_with_links(&mut self, server: &Server, body: Value) -> (Value, Value) {
+    ///
+    /// The computer answers at once, unless the body says otherwise.
+    pub(crate) async fn start_with_links(&mut self, server: &Server, mut body: Value) -> (Value, Value) {
+        let wishes = body.as_object_mut().expect("the body of a new game is an object");
+        wishes.entry("leisure").or_insert(json!(false));
         let reply = self.post(server, "/api/games", body).await;
         assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.text());
         self.keep_cookie(&reply);
