@@ -130,3 +130,31 @@ fn values_follow_from_those_after_the_moves() {
     let knights = tables.statistics(&"KNNvK".parse().unwrap()).unwrap().unwrap();
     assert_eq!(knights.longest.white.unwrap().plies.div_ceil(2), 38);
 }
+
+/// Endings with a Pawn, a Rook or a War Machine, which take too long to make here: `KAMIL_TABLEBASES` names a folder of
+/// all of four men.
+#[test]
+#[ignore = "it wants a folder of tables"]
+fn values_of_a_folder_are_those_of_a_plain_search() {
+    let folder = std::env::var_os("KAMIL_TABLEBASES").expect("KAMIL_TABLEBASES names a folder of tables");
+    let mut tables = Tablebase::built_in();
+    tables.add_folder(Path::new(&folder)).unwrap();
+    let four: Vec<Material> = tables.endings().into_iter().filter(|ending| ending.count() == 4).cloned().collect();
+    assert!(!four.is_empty(), "{} has no ending of four men", folder.display());
+    let mut random = Random::new(0xf01d);
+    let mut all = 0;
+    for material in &four {
+        let (mut decided, mut tried) = (0_u32, 0);
+        while decided < 20 && tried < 20_000 {
+            let position = random.position(material);
+            tried += 1;
+            if tried <= 20 || tables.wdl(&position).unwrap() != Some(Wdl::Draw) {
+                decided += u32::from(compare(&tables, &position));
+            }
+        }
+        eprintln!("{material}: {decided} decided of {tried}");
+        all += decided;
+    }
+    // In some, such as Camel against Camel, hardly anything is.
+    assert!(all > 10 * four.len() as u32, "{all}");
+}
