@@ -12,6 +12,7 @@ pub(crate) use self::folder::open_folder;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use kamil::{Move, Position, San};
+use kamil_tablebase::{self as tablebase, Material, Workshop};
 
 use crate::exit::Verdict;
 use crate::output::Output;
@@ -52,6 +53,19 @@ impl Tablebase {
     }
 }
 
+/// Why the tables make no line of an ending: which of those it leads to they lack.
+fn why_no_line(tables: &tablebase::Tablebase, material: &Material) -> String {
+    let at_hand = tables.endings();
+    let plan = Workshop::plan(std::slice::from_ref(material));
+    let lacking: Vec<String> =
+        plan.iter().filter(|needed| !at_hand.contains(needed)).map(|needed| format!("{needed}.wdl")).collect();
+    if lacking.is_empty() {
+        format!("the distances of {material}, or of an ending it leads to, are missing or contradict one another")
+    } else {
+        format!("a line of {material} takes tables that are not at hand: expected {}", lacking.join(", "))
+    }
+}
+
 /// Legal moves as players write them.
 fn in_san(mut position: Position, line: &[Move]) -> Vec<String> {
     let written = line.iter().map(|mv| {
@@ -60,4 +74,17 @@ fn in_san(mut position: Position, line: &[Move]) -> Vec<String> {
         san
     });
     written.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_cannot_be_made_names_the_tables_it_takes() {
+        let tables = tablebase::Tablebase::built_in();
+        let reason = |name: &str| why_no_line(&tables, &name.parse().unwrap());
+        assert_eq!(reason("KNPvK"), "a line of KNPvK takes tables that are not at hand: expected KNGvK.wdl, KNPvK.wdl");
+        assert!(reason("KRvK").starts_with("the distances of KRvK"), "{}", reason("KRvK"));
+    }
 }

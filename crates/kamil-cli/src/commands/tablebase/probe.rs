@@ -8,7 +8,7 @@ use kamil::{DrawRules, MOVE_LIMIT, Position, San};
 use kamil_tablebase::{Account, Category, Material, RankedMove, Value, Wdl};
 
 use super::folder::FolderArg;
-use super::in_san;
+use super::{in_san, why_no_line};
 use crate::exit::Verdict;
 use crate::json;
 use crate::output::Output;
@@ -61,7 +61,11 @@ impl Probe {
             match line {
                 Some(line) if line.is_empty() => {}
                 Some(line) => writeln!(out, "line {}", in_san(position, &line).join(" "))?,
-                None => writeln!(out, "line unknown: a table that it takes is not at hand")?,
+                None => {
+                    let material = Material::of_board(position.board());
+                    let reason = material.map(|material| why_no_line(&tables, &material)).unwrap_or_default();
+                    writeln!(out, "line unknown: {reason}")?;
+                }
             }
         }
         Ok(Verdict::Good)

@@ -9,7 +9,7 @@ use kamil_diagram::{Diagram, IdPrefix};
 use kamil_tablebase::{Longest, Material, Shares, Statistics, Tablebase};
 
 use super::percent;
-use crate::commands::tablebase::in_san;
+use crate::commands::tablebase::{in_san, why_no_line};
 
 /// What a player should learn from each ending, a line each: `KRvK: …`.
 const LESSONS: &str = include_str!("lessons.txt");
@@ -27,13 +27,15 @@ pub(super) fn write(folder: &Path, tables: &Tablebase, entries: &[Entry], all: b
         let path = folder.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
     };
+    // No file of an ending before all of its page is known.
     for Entry { material, statistics } in entries {
+        let page = page(tables, material, statistics)?;
         for winner in Color::ALL {
             if let Some(longest) = &statistics.longest[winner] {
                 put(&picture_name(material, winner), &picture(material, winner, longest)?)?;
             }
         }
-        put(&format!("{material}.md"), &page(tables, material, statistics)?)?;
+        put(&format!("{material}.md"), &page)?;
     }
     if all { put("README.md", &contents(entries)) } else { Ok(()) }
 }
@@ -80,7 +82,7 @@ fn longest_win(tables: &Tablebase, material: &Material, winner: Color, longest: 
     let Longest { position, plies } = longest;
     let moves = plies.div_ceil(2);
     let line = tables.best_line(position, DrawRules::Strict)?;
-    let line = line.with_context(|| format!("the tables of {material}, or those it leads to, do not make a line"))?;
+    let line = line.with_context(|| why_no_line(tables, material))?;
     Ok(format!(
         "\n## The longest win of {}\n\n{} to move wins in {}: `{}`\n\n![The position]({})\n\n{}\n",
         capital(winner),
