@@ -29,9 +29,10 @@ pub(crate) struct Openings {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = number::parser(1..=1_000_000_usize))]
     count: usize,
 
-    /// How many random plies lead to each, `8-12` or `10`
-    #[arg(long, value_name = "N-M", default_value = "8-12", value_parser = read_plies)]
-    plies: RangeInclusive<u8>,
+    /// How many random plies lead to each, `8-12` or `10` [default: 8-12; 20-30 with --unbalanced, since few positions are
+    /// far from level before]
+    #[arg(long, value_name = "N-M", value_parser = read_plies)]
+    plies: Option<RangeInclusive<u8>>,
 
     /// The seed of the random moves
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::parser(0..=u64::MAX))]
@@ -69,8 +70,8 @@ pub(crate) struct Openings {
 
 impl Openings {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Verdict> {
-        let recipe = Recipe { array: self.array, plies: self.plies.clone(), bias: self.bias()?, nodes: self.nodes };
-        let mut text = self.heading(&recipe.bias);
+        let recipe = Recipe { array: self.array, plies: self.plies(), bias: self.bias()?, nodes: self.nodes };
+        let mut text = self.heading(&recipe);
         let progress = Progress::steps("positions");
         progress.expect(self.count as u64);
         let mut found = 0;
@@ -82,13 +83,20 @@ impl Openings {
         }
         drop(progress);
         if found < self.count {
-            bail!("expected {} positions, found {found}: these options give no more", self.count);
+            bail!(
+                "expected {} positions, found {found}: these options give no more; other --plies or bounds may",
+                self.count
+            );
         }
         match &self.output {
             Some(file) => fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?,
             None => out.write_all(text.as_bytes())?,
         }
         Ok(Verdict::Good)
+    }
+
+    fn plies(&self) -> RangeInclusive<u8> {
+        self.plies.clone().unwrap_or(if self.unbalanced { 20..=30 } else { 8..=12 })
     }
 
     fn bias(&self) -> Result<Bias> {
@@ -103,8 +111,8 @@ impl Openings {
     }
 
     /// The recipe, so that the suite can be made again.
-    fn heading(&self, bias: &Bias) -> String {
-        let (kind, bounds) = match bias {
+    fn heading(&self, recipe: &Recipe) -> String {
+        let (kind, bounds) = match &recipe.bias {
             Bias::Balanced(most) => ("balanced", format!("--balanced --max-cp {most}")),
             Bias::Unbalanced(range) => {
                 ("unbalanced", format!("--unbalanced --min-cp {} --max-cp {}", range.start(), range.end()))
@@ -115,8 +123,8 @@ impl Openings {
              # kamil openings --array {array} --count {count} --plies {least}-{most} --seed {seed} {bounds} --nodes {nodes}\n",
             count = self.count,
             array = self.array,
-            least = self.plies.start(),
-            most = self.plies.end(),
+            least = recipe.plies.start(),
+            most = recipe.plies.end(),
             seed = self.seed,
             nodes = self.nodes,
         )
