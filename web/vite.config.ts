@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import type { Theme, ThemeName } from "./src/board/data.ts";
+import { paletteCss } from "./src/board/palette.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,10 +40,24 @@ function notices(): Plugin {
   };
 }
 
+/** The boards' colours as a style sheet of the page, so that the server's pictures have them before any script runs. */
+function palette(): Plugin {
+  const name = "virtual:palette.css";
+  return {
+    name: "kamil-palette",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const themes: unknown = JSON.parse(readFileSync(`${diagramData}/themes.json`, "utf8"));
+      return paletteCss(themes as Readonly<Record<ThemeName, Theme>>);
+    },
+  };
+}
+
 export default defineConfig({
   base: "/assets/",
   publicDir: false,
-  plugins: [notices()],
+  plugins: [notices(), palette()],
   resolve: { alias: { "@diagram": diagramData } },
   build: {
     outDir: "dist",
@@ -55,7 +71,18 @@ export default defineConfig({
     rollupOptions: {
       input: { main: here("src/main.ts"), element: here("src/element.ts") },
       // Other sites load the element by its name, so that has no hash.
-      output: { entryFileNames: ({ name }) => (name === "element" ? "element.js" : "[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "element" ? "element.js" : "[name]-[hash].js"),
+        // What every page with a board needs comes in one piece: few requests, so that the board is there sooner.
+        codeSplitting: {
+          groups: [
+            {
+              name: "board",
+              test: /\/web\/src\/(board|rules|ui\/(board-menu|game-record|layout|light-element|seat-links|viewpoint)\.ts)/,
+            },
+          ],
+        },
+      },
     },
   },
 });

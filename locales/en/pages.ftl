@@ -78,7 +78,7 @@ page-home-source-last-rank = A Pawn that reaches the last rank becomes a General
 page-home-source-end = Checkmate wins, and so does stalemate. A lone King plays on, and can even win.
 page-home-ours-title = What we have decided
 page-home-ours-draws = Draws: King against King, the same position for the third time, 100 moves by each side without a capture or a Pawn move, and agreement. The strict rules keep agreement alone.
-page-home-ours-arrays = Two more first positions: `tamma` after Murray and Ludii, and `camel` with Camels that leap two squares straight.
+page-home-ours-arrays = Two more first positions: At-Tamma after Murray and Ludii, and Camel with Camels that leap two squares straight.
 page-home-ours-first-move = White moves first.
 page-home-all-rules = All the rules, with examples
 

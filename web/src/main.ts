@@ -1,14 +1,12 @@
 // The entry: takes the page's language, mounts the page on #app, and adds the theme switch to the header.
 import iconUrl from "./icon.svg?url";
+import "virtual:palette.css";
 import "./styles/main.css";
 import { prepareBoards } from "./board/choices.ts";
-import { adoptPalette } from "./board/palette.ts";
 import { loadLanguage } from "./i18n/index.ts";
 import { keepLanguageLinks } from "./ui/language-links.ts";
-import { applyRememberedTheme, mountThemeSwitch } from "./ui/theme.ts";
-
-// A page in another site's frame is as its address says.
-if (!document.body.classList.contains("embed")) applyRememberedTheme();
+import { firstBoard } from "./ui/seen.ts";
+import { mountThemeSwitch } from "./ui/theme.ts";
 
 async function mount(): Promise<void> {
   const app = document.querySelector<HTMLElement>("#app");
@@ -18,7 +16,7 @@ async function mount(): Promise<void> {
   const [, make, , redraw] = await Promise.all([
     loadLanguage(document.documentElement.lang),
     pageMaker(app),
-    app === null && !pictures ? null : boards(),
+    app === null && !pictures ? null : prepareBoards(),
     pictures ? import("./ui/pictures.ts") : null,
   ]);
   if (app !== null && make !== null) app.replaceChildren(make());
@@ -34,15 +32,15 @@ async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) |
   if (app?.dataset["page"] === "home") {
     const { KamilHome } = await import("./ui/home-page.ts");
     return () => {
-      const home = new KamilHome();
-      home.opening = [...app.querySelectorAll(":scope > h1, :scope > .lede")];
-      home.rulesInShort = [...app.querySelectorAll(":scope > .in-short")];
+      const home = new KamilHome(firstBoard(app));
+      home.opening = [...app.querySelectorAll(".opening > *")];
+      home.rulesInShort = [...app.querySelectorAll(".in-short")];
       return home;
     };
   }
   if (app?.dataset["page"] === "game") {
     const { KamilGame } = await import("./ui/game-page.ts");
-    return () => new KamilGame(app.dataset["gameId"] ?? "");
+    return () => new KamilGame(app.dataset["gameId"] ?? "", firstBoard(app));
   }
   if (app?.dataset["page"] === "analysis") {
     const { analysisPage } = await import("./analysis/analysis-page.ts");
@@ -57,11 +55,6 @@ async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) |
     return embedOf(app);
   }
   return null;
-}
-
-async function boards(): Promise<void> {
-  adoptPalette();
-  await prepareBoards();
 }
 
 /** The server names the icon where it can. */

@@ -89,6 +89,7 @@ pub struct Diagram<'a> {
     pub(crate) highlights: Bitboard,
     pub(crate) arrows: Vec<Arrow>,
     pub(crate) theme: Theme,
+    pub(crate) in_page: bool,
     pub(crate) drawings: &'a Drawings,
     pub(crate) hints: bool,
     pub(crate) title: Option<String>,
@@ -112,6 +113,7 @@ impl<'a> Diagram<'a> {
             highlights: Bitboard::EMPTY,
             arrows: Vec::new(),
             theme: Theme::default(),
+            in_page: false,
             drawings: PieceSet::default().drawings(),
             hints: false,
             title: None,
@@ -212,6 +214,14 @@ impl<'a> Diagram<'a> {
     #[must_use]
     pub fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
+        self
+    }
+
+    /// Takes the colours of the page that the picture is part of, whatever the theme: custom properties such as
+    /// `--board-light`, with the light theme's colours for pages that have none. Only browsers read such a picture.
+    #[must_use]
+    pub fn in_page(mut self) -> Self {
+        self.in_page = true;
         self
     }
 

@@ -11,7 +11,7 @@ use kamil::{Color, Square};
 use crate::diagram::Diagram;
 use crate::geometry::geometry;
 use crate::markup::{Escaped, IdPrefix, Number, put, putln};
-use crate::theme::Palette;
+use crate::theme::{self, Palette};
 
 /// Ten squares along each side.
 const SIZE: u8 = 10;
@@ -98,7 +98,7 @@ fn whole(pixels: f64) -> u32 {
 /// The document.
 pub(crate) fn svg(diagram: &Diagram<'_>) -> String {
     let frame = Frame::of(diagram);
-    let palette = diagram.theme.palette();
+    let palette = if diagram.in_page { theme::page_palette() } else { diagram.theme.palette() };
     let mut canvas = Canvas { diagram, palette, defs: String::new(), body: String::new() };
     cloth::squares(&mut canvas);
     if diagram.coordinates {

@@ -118,6 +118,66 @@ impl Palette {
     }
 }
 
+/// The light theme with each colour as a custom property of the page, which may have another value for it.
+pub(crate) fn page_palette() -> &'static Palette {
+    static PALETTE: LazyLock<Palette> = LazyLock::new(|| of_page(Theme::Light.palette()));
+    &PALETTE
+}
+
+fn property(name: &str, color: &str) -> String {
+    format!("var(--{name},{color})")
+}
+
+/// A colour with its opacity, as `#rrggbbaa`.
+fn faded(color: &str, opacity: f64) -> String {
+    let levels = (opacity * 255.0).round();
+    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "an opacity is from 0 to 1")]
+    let level = levels as u8;
+    format!("{color}{level:02x}")
+}
+
+fn of_page(Palette { board, marks, men }: &Palette) -> Palette {
+    let side = |name: &str, colors: &ManColors| {
+        let color = |part: &str, color: &str| property(&format!("{name}-{part}"), color);
+        ManColors {
+            face: color("face", &colors.face),
+            shade: color("shade", &colors.shade),
+            glint: color("glint", &colors.glint),
+            outline: color("outline", &colors.outline),
+            line: color("line", &colors.line),
+            ink: color("ink", &colors.ink),
+            halo: colors.halo.as_deref().map(|halo| color("halo", halo)),
+        }
+    };
+    Palette {
+        board: BoardColors {
+            pattern: board.pattern,
+            light: property("board-light", &board.light),
+            dark: property("board-dark", &board.dark),
+            border: property("board-border", &board.border),
+            weave: property("board-weave", &faded(&board.weave, board.weave_opacity)),
+            weave_opacity: 1.0,
+            hem: property("board-hem", &board.hem),
+            text: property("board-text", &board.text),
+        },
+        marks: MarkColors {
+            tint: property("mark-tint", &faded(&marks.tint, marks.tint_opacity)),
+            tint_opacity: 1.0,
+            corners: property("mark-corners", &marks.corners),
+            check: property("mark-check", &marks.check),
+            check_ground: property("mark-check-ground", &marks.check_ground),
+            highlight: property("mark-highlight", &marks.highlight),
+            highlight_wash: property("mark-highlight-wash", &faded(&marks.highlight_wash, marks.highlight_opacity)),
+            highlight_opacity: 1.0,
+            arrow: property("mark-arrow", &marks.arrow),
+            arrow_opacity: marks.arrow_opacity,
+            hint: property("mark-hint", &marks.hint),
+            edge: property("mark-edge", &marks.edge),
+        },
+        men: MenColors { white: side("white", &men.white), black: side("black", &men.black) },
+    }
+}
+
 /// How the squares are told apart.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
@@ -286,6 +346,16 @@ mod tests {
         for color in print.split('"').filter(|part| part.starts_with('#')) {
             assert!(color == "#000000" || color == "#ffffff", "{color}");
         }
+    }
+
+    #[test]
+    fn a_pages_palette_has_a_property_for_every_colour_and_the_light_themes_where_it_has_none() {
+        let page = page_palette();
+        assert_eq!(page.board.light, format!("var(--board-light,{})", Theme::Light.palette().board.light));
+        assert_eq!(page.board.weave, "var(--board-weave,#6b34251c)");
+        assert_eq!(page.men().black.ink, format!("var(--black-ink,{})", Theme::Light.palette().men().black.ink));
+        let shown = format!("{page:?}");
+        assert_eq!(shown.matches('#').count(), shown.matches("var(--").count(), "{shown}");
     }
 
     #[test]

@@ -10,11 +10,17 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
+use crate::locale::Language;
+
 /// Below this path the bundle is served.
 const PREFIX: &str = "/assets/";
 const MANIFEST: &str = "manifest.json";
 const ENTRY: &str = "src/main.ts";
 const ICON: &str = "src/icon.svg";
+/// The rules of the game, for every page with a board.
+const RULES: &str = "src/rules/pkg/kamil_wasm_bg.wasm";
+/// The men that most people see: the set of those who have chosen no other.
+const MEN: &str = "../crates/kamil-diagram/data/pieces/figurative.json";
 /// The script of the element for other sites: its name never changes, so browsers ask for it each time.
 pub(crate) const ELEMENT: &str = "element.js";
 
@@ -43,20 +49,47 @@ struct Chunk {
     imports: Vec<String>,
 }
 
+/// A part of the client that the entry asks for only on the pages that need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Home,
+    Game,
+    Analysis,
+    Editor,
+    Embed,
+    Pictures,
+}
+
+impl Part {
+    /// Its name in the bundler's list.
+    const fn source(self) -> &'static str {
+        match self {
+            Self::Home => "src/ui/home-page.ts",
+            Self::Game => "src/ui/game-page.ts",
+            Self::Analysis => "src/analysis/analysis-page.ts",
+            Self::Editor => "src/ui/editor-page.ts",
+            Self::Embed => "src/ui/embed-start.ts",
+            Self::Pictures => "src/ui/pictures.ts",
+        }
+    }
+}
+
 /// The addresses a page needs to load the client.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Client {
     pub(crate) script: String,
     pub(crate) preloads: Vec<String>,
     pub(crate) styles: Vec<String>,
+    /// The WebAssembly of the rules, for pages that begin with it.
+    pub(crate) rules: Option<String>,
     pub(crate) icon: Option<String>,
 }
 
 impl Client {
-    /// The client of this build, or `None` where it was built without one.
-    pub(crate) fn of_this_build() -> Option<Self> {
+    /// The client of this build with what a page of a language begins with, or `None` where it was built without one.
+    pub(crate) fn of_this_build(part: Option<Part>, language: Language) -> Option<Self> {
         let file = Bundle::get(MANIFEST)?;
-        let client = Manifest::parse(&file.data).and_then(|manifest| manifest.client());
+        let client = Manifest::parse(&file.data).and_then(|manifest| manifest.client(part, language));
         if client.is_none() {
             tracing::error!("the client's {MANIFEST} has no entry {ENTRY}");
         }
@@ -69,13 +102,17 @@ impl Manifest {
         serde_json::from_slice(json).ok()
     }
 
-    fn client(&self) -> Option<Client> {
+    fn client(&self, part: Option<Part>, language: Language) -> Option<Client> {
         let entry = self.0.get(ENTRY)?;
         let address = |file: &String| format!("{PREFIX}{file}");
         let icon = self.0.get(ICON).map(|icon| address(&icon.file));
-        let mut client = Client { script: address(&entry.file), icon, ..Client::default() };
+        let rules = part.and_then(|_| self.0.get(RULES)).map(|rules| address(&rules.file));
+        let mut client = Client { script: address(&entry.file), rules, icon, ..Client::default() };
         let mut seen = HashSet::new();
-        let mut waiting = vec![entry];
+        // Else the browser would learn of each only when the one before it has come and run.
+        let mut waiting: Vec<_> = part.iter().flat_map(|part| self.beginning(*part, language)).collect();
+        // Taken first: a page's own style sheet comes after the common one.
+        waiting.push(entry);
         while let Some(chunk) = waiting.pop() {
             if !seen.insert(&chunk.file) {
                 continue;
@@ -87,6 +124,14 @@ impl Manifest {
             waiting.extend(chunk.imports.iter().filter_map(|name| self.0.get(name)));
         }
         Some(client)
+    }
+
+    /// What the entry is going to ask for on a page.
+    fn beginning(&self, part: Part, language: Language) -> impl Iterator<Item = &Chunk> {
+        let words = |file: &str| format!("../locales/{}/{file}.ftl?raw", language.tag());
+        let analysis = (part == Part::Analysis).then(|| words("analysis"));
+        let names = [part.source().to_owned(), words("web"), MEN.to_owned()];
+        names.into_iter().chain(analysis).filter_map(|name| self.0.get(&name))
     }
 
     /// Whether the bundler named the file, and so put a hash of its content into the name.
@@ -155,22 +200,51 @@ mod tests {
         "src/main.ts": {
             "file": "main-A1.js", "name": "main", "isEntry": true,
             "imports": ["_shared-Q1.js", "_gone.js"], "css": ["main-A2.css"], "assets": ["kamil-A3.wasm"]
-        }
+        },
+        "src/rules/pkg/kamil_wasm_bg.wasm": { "file": "kamil-A3.wasm" },
+        "src/ui/home-page.ts": { "file": "home-H1.js", "imports": ["src/main.ts", "_board-B1.js"] },
+        "_board-B1.js": { "file": "board-B1.js" },
+        "src/analysis/analysis-page.ts": {
+            "file": "analysis-N1.js", "imports": ["src/main.ts"], "css": ["analysis-N2.css"], "assets": ["worker-N3.js"]
+        },
+        "../locales/ar/web.ftl?raw": { "file": "web-W1.js" },
+        "../locales/ar/analysis.ftl?raw": { "file": "analysis-W2.js" },
+        "../crates/kamil-diagram/data/pieces/figurative.json": { "file": "figurative-F1.js" }
     }"#;
 
     #[test]
     fn the_client_is_read_from_the_manifest_with_what_it_imports() {
-        let client = Manifest::parse(MANIFEST_JSON).and_then(|manifest| manifest.client()).unwrap();
+        let client =
+            Manifest::parse(MANIFEST_JSON).and_then(|manifest| manifest.client(None, Language::English)).unwrap();
         assert_eq!(client.script, "/assets/main-A1.js");
         assert_eq!(client.preloads, ["/assets/shared-Q1.js"]);
         assert_eq!(client.styles, ["/assets/main-A2.css", "/assets/shared-Q2.css"]);
         assert_eq!(client.icon.as_deref(), Some("/assets/icon-I1.svg"));
+        assert_eq!(client.rules, None, "a page of text needs none");
+    }
+
+    #[test]
+    fn a_page_names_all_that_it_begins_with() {
+        let manifest = Manifest::parse(MANIFEST_JSON).unwrap();
+        let preloads = |part, language| {
+            let client = manifest.client(Some(part), language).unwrap();
+            assert_eq!(client.rules.as_deref(), Some("/assets/kamil-A3.wasm"));
+            let mut names = client.preloads;
+            names.sort_unstable();
+            (names.join(" ").replace(PREFIX, ""), client.styles.join(" ").replace(PREFIX, ""))
+        };
+        let (home, styles) = preloads(Part::Home, Language::Arabic);
+        assert_eq!(home, "board-B1.js figurative-F1.js home-H1.js shared-Q1.js web-W1.js");
+        assert_eq!(styles, "main-A2.css shared-Q2.css");
+        let (analysis, styles) = preloads(Part::Analysis, Language::Arabic);
+        assert_eq!(analysis, "analysis-N1.js analysis-W2.js figurative-F1.js shared-Q1.js web-W1.js");
+        assert_eq!(styles, "main-A2.css shared-Q2.css analysis-N2.css", "its own style sheet after the others");
     }
 
     #[test]
     fn only_files_that_the_bundler_named_are_kept_for_ever() {
         let manifest = Manifest::parse(MANIFEST_JSON).unwrap();
-        for hashed in ["main-A1.js", "kamil-A3.wasm", "shared-Q2.css"] {
+        for hashed in ["main-A1.js", "kamil-A3.wasm", "shared-Q2.css", "worker-N3.js"] {
             assert!(manifest.names(hashed), "{hashed}");
         }
         for other in ["manifest.json", "third-party.txt"] {
@@ -181,7 +255,7 @@ mod tests {
     #[test]
     fn a_manifest_that_is_none_gives_no_client() {
         assert!(Manifest::parse(b"[]").is_none());
-        assert!(Manifest::parse(b"{}").unwrap().client().is_none());
+        assert!(Manifest::parse(b"{}").unwrap().client(None, Language::English).is_none());
     }
 
     #[test]

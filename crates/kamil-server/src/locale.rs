@@ -1,5 +1,5 @@
 //! Which language a page is in: what the address asks for, else the cookie of an earlier choice, else what the browser
-//! prefers, else English.
+//! prefers, else English. And in which colours it is, where the reader has chosen them.
 
 use std::convert::Infallible;
 
@@ -11,6 +11,29 @@ use crate::player::cookie;
 
 /// The cookie of an earlier choice.
 const COOKIE: &str = "kamil_lang";
+/// The cookie in which the client keeps the choice of colours, so that no page first shows others.
+const COLORS_COOKIE: &str = "kamil_theme";
+
+/// The colours of a page, where the reader has chosen them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Colors {
+    Light,
+    Dark,
+    Contrast,
+}
+
+impl Colors {
+    const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
+
+    /// The value of `data-theme`.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+}
 
 /// A language that every page exists in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,10 +76,11 @@ impl Language {
     }
 }
 
-/// The language of the answer, and whether the address chose it.
+/// The language of the answer, whether the address chose it, and the reader's colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale {
     pub(crate) language: Language,
+    pub(crate) colors: Option<Colors>,
     chosen: bool,
 }
 
@@ -74,20 +98,28 @@ impl Locale {
         Self { chosen: false, ..self }
     }
 
+    /// A language alone.
+    #[cfg(test)]
+    pub(crate) const fn plain(language: Language) -> Self {
+        Self { language, colors: None, chosen: false }
+    }
+
     fn of_request(query: Option<&str>, headers: &HeaderMap) -> Self {
+        let word = cookie(headers, COLORS_COOKIE);
+        let colors = Colors::ALL.into_iter().find(|colors| Some(colors.word()) == word);
         let asked = query
             .unwrap_or_default()
             .split('&')
             .filter_map(|pair| pair.strip_prefix("lang="))
             .find_map(Language::of_tag);
         if let Some(language) = asked {
-            return Self { language, chosen: true };
+            return Self { language, colors, chosen: true };
         }
         let language = cookie(headers, COOKIE)
             .and_then(Language::of_tag)
             .or_else(|| preferred(headers))
             .unwrap_or(Language::English);
-        Self { language, chosen: false }
+        Self { language, colors, chosen: false }
     }
 }
 
@@ -141,6 +173,19 @@ mod tests {
         assert_eq!(language(None, Some("a=b; kamil_lang=en"), Some("ar")), English);
         assert_eq!(language(Some("x=1&lang=ar"), Some("kamil_lang=en"), None), Arabic);
         assert_eq!(language(Some("lang=tlh"), Some("kamil_lang=ar"), None), Arabic);
+    }
+
+    #[test]
+    fn the_colours_are_those_of_the_cookie() {
+        let colors = |cookie: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, cookie.parse().unwrap());
+            Locale::of_request(None, &headers).colors
+        };
+        assert_eq!(colors("kamil_lang=ar; kamil_theme=contrast"), Some(Colors::Contrast));
+        assert_eq!(colors("kamil_theme=dark"), Some(Colors::Dark));
+        assert_eq!(colors("kamil_theme=\"><script>"), None);
+        assert_eq!(colors("a=b"), None);
     }
 
     #[test]

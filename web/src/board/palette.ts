@@ -1,5 +1,5 @@
-// The themes' colours as custom properties of the page, which every board inherits.
-import { type ManColors, THEMES, type Theme } from "./data.ts";
+// The themes' colours as custom properties of the page, which every board inherits: a style sheet that the build makes.
+import type { ManColors, Theme, ThemeName } from "./data.ts";
 
 /** A colour with an opacity, as `#rrggbbaa`. */
 function faded(color: string, opacity: number): string {
@@ -75,6 +75,40 @@ const FORCED: Readonly<Record<string, string>> = {
   "--black-halo": "Canvas",
 };
 
+/** Of high contrast, on a light and on a dark page alike: black, white, one grey, and marks that differ in shape too. */
+const CONTRAST: Readonly<Record<string, string>> = {
+  "--board-light": "#ffffff",
+  "--board-dark": "#b4b4b4",
+  "--board-border": "#000000",
+  "--board-weave": "#00000066",
+  "--board-hem": "#ffffff",
+  "--board-text": "#ffffff",
+  "--mark-tint": "#ffd400b3",
+  "--mark-corners": "#000000",
+  "--mark-check": "#b00000",
+  "--mark-check-ground": "#ffffff",
+  "--mark-highlight": "#00308f",
+  "--mark-highlight-wash": "#9fd3ff99",
+  "--mark-arrow": "#003d1f",
+  "--mark-arrow-opacity": "1",
+  "--mark-hint": "#000000",
+  "--mark-edge": "#ffffff",
+  "--white-face": "#ffffff",
+  "--white-shade": "#e6e6e6",
+  "--white-glint": "#ffffff",
+  "--white-outline": "#000000",
+  "--white-line": "#000000",
+  "--white-ink": "#000000",
+  "--white-halo": "none",
+  "--black-face": "#000000",
+  "--black-shade": "#000000",
+  "--black-glint": "#333333",
+  "--black-outline": "#000000",
+  "--black-line": "#ffffff",
+  "--black-ink": "#ffffff",
+  "--black-halo": "none",
+};
+
 function rule(selectors: readonly string[], values: Readonly<Record<string, string>>): string {
   const body = Object.entries(values).map(([name, value]) => `${name}:${value}`);
   return `${selectors.join(",")}{${body.join(";")}}`;
@@ -84,26 +118,23 @@ function rule(selectors: readonly string[], values: Readonly<Record<string, stri
 const within = (root: string, look: string): readonly string[] => [root, `${root} .look-${look}`];
 
 /** The style sheet: the page's light or dark theme, unless another look was chosen. */
-export function paletteCss(): string {
+export function paletteCss(themes: Readonly<Record<ThemeName, Theme>>): string {
   const forced = [":root:root:root", ':root:root:root [class^="look-"]'];
   return [
-    rule(within(":root", "chequered"), properties(THEMES.light)),
+    rule(within(":root", "chequered"), properties(themes.light)),
     "@media (prefers-color-scheme:dark){",
-    rule(within(':root:not([data-theme="light"])', "chequered"), properties(THEMES.dark)),
+    rule(within(':root:not([data-theme="light"])', "chequered"), properties(themes.dark)),
     "}",
-    rule(within(':root[data-theme="dark"]', "chequered"), properties(THEMES.dark)),
+    rule(within(':root[data-theme="dark"]', "chequered"), properties(themes.dark)),
+    rule(within(':root[data-theme="contrast"]', "chequered"), CONTRAST),
+    "@media (prefers-contrast:more){",
+    rule(within(":root:root", "chequered"), CONTRAST),
+    "}",
     ...(["cloth", "print"] as const).map((look) =>
-      rule([`:root[data-look="${look}"]`, `:root .look-${look}`], properties(THEMES[look])),
+      rule([`:root[data-look="${look}"]`, `:root .look-${look}`], properties(themes[look])),
     ),
     "@media (forced-colors:active){",
     rule(forced, FORCED),
     "}",
   ].join("");
-}
-
-/** Gives the page the colours. A sheet that a script makes is within the page's policy. */
-export function adoptPalette(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(paletteCss());
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -13,7 +13,7 @@ import {
   type ListedGame,
   type NewGame,
   takenSeat,
-  type WatchableGame,
+  type WatchableGames,
   watchableGames,
 } from "./wire.ts";
 
@@ -50,7 +50,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const HEADERS = { accept: "application/json", "content-type": "application/json" };
 /** How many live games are asked for. */
-const LIVE_SHOWN = 6;
+const LIVE_SHOWN = 12;
 const TIMEOUT_MS = 20_000;
 
 function failure(status: number, body: string): CallError {
@@ -101,9 +101,10 @@ export class Api {
     return (await this.#call("GET", "/api/games", null, gameList)).games;
   }
 
-  /** The public games that are being played, the newest first. */
-  async live(): Promise<readonly WatchableGame[]> {
-    return (await this.#call("GET", `/api/games/live?limit=${LIVE_SHOWN}`, null, watchableGames)).games;
+  /** The public games that are being played, the newest first; `before` is where an earlier page ended. */
+  live(before: number | null = null): Promise<WatchableGames> {
+    const further = before === null ? "" : `&before=${before}`;
+    return this.#call("GET", `/api/games/live?limit=${LIVE_SHOWN}${further}`, null, watchableGames);
   }
 
   game(id: string): Promise<GameView> {
@@ -131,6 +132,11 @@ export class Api {
   /** A new private link of one's own seat; the one before is worth nothing. */
   async newLink(id: string): Promise<string> {
     return (await this.#call("POST", this.#game(id, "/seat/link"), {}, takenSeat)).link;
+  }
+
+  /** A new invitation to the seat that waits for somebody; the one before is worth nothing. */
+  async newInvitation(id: string): Promise<string> {
+    return (await this.#call("POST", this.#game(id, "/invitation"), {}, takenSeat)).link;
   }
 
   /** What the server's endgame tables say of a position; null where it has none for it. */

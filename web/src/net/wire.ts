@@ -123,7 +123,14 @@ export interface WatchableGame {
   readonly spectators: number;
 }
 
-export const watchableGames = object<{ games: WatchableGame[] }>({
+export interface WatchableGames {
+  readonly games: readonly WatchableGame[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: number | null;
+}
+
+export const watchableGames = object<WatchableGames>({
+  next: nullable(integer),
   games: list(
     object<WatchableGame>({
       id: text,

@@ -23,6 +23,7 @@ import { playerStrip } from "./player-strip.ts";
 import { resultDialog } from "./result-dialog.ts";
 import { secretIn } from "./seat-links.ts";
 import { ownSeat, seatsPanel } from "./seats-panel.ts";
+import type { FirstBoard } from "./seen.ts";
 import { isOn } from "./settings.ts";
 import { sound } from "./sounds.ts";
 import { statusPanel } from "./status-panel.ts";
@@ -45,11 +46,14 @@ export class KamilGame extends LightElement {
   #viewing: Viewing = null;
   #flipped = false;
   #typedProblem: TypedMoveView["problem"] = null;
+  readonly #first: FirstBoard | null;
   #position: BoardPosition = EMPTY_POSITION;
   #positionKey = "";
 
-  constructor(gameId = "") {
+  /** `first`: what the server's picture shows, until the game is there. */
+  constructor(gameId = "", first: FirstBoard | null = null) {
     super();
+    this.#first = first;
     this.#session = new GameSession(gameId, {
       changed: () => this.requestUpdate(),
       sound,
@@ -175,7 +179,7 @@ export class KamilGame extends LightElement {
 
   /** The board's position: the same object as long as nothing of it changed, so that nothing lifted falls. */
   #boardPosition(frame: Frame | undefined): BoardPosition {
-    if (frame === undefined) return EMPTY_POSITION;
+    if (frame === undefined) return this.#first?.position ?? EMPTY_POSITION;
     const following = this.#viewing === null;
     const toMove = following ? this.#session.toMoveHere : null;
     const movable = toMove ?? (following ? this.#session.toPlanHere : null);
@@ -260,7 +264,7 @@ export class KamilGame extends LightElement {
 
   #bottomColor(): Color {
     const view = this.#session.view;
-    const own = (view === null ? null : ownColor(view)) ?? "white";
+    const own = (view === null ? this.#first?.orientation : ownColor(view)) ?? "white";
     return this.#flipped ? opposite(own) : own;
   }
 

@@ -4,21 +4,26 @@ import "../board/sk-board.ts";
 import "./board-menu.ts";
 import type { BoardLabels } from "../board/labels.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
-import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
+import type { BoardPosition } from "../board/state.ts";
 import { t } from "../i18n/index.ts";
 import { boardLabels, errorText } from "../i18n/words.ts";
 import { Api, CallError } from "../net/api.ts";
-import type { ListedGame, WatchableGame } from "../net/wire.ts";
+import type { ListedGame, WatchableGames } from "../net/wire.ts";
 import { loadRules, RulesError, type StartArray, startArrays } from "../rules/index.ts";
 import type { Color } from "../shared/types.ts";
 import { type Frame, firstFrame, lastMoveOf, tryMove } from "./game-record.ts";
 import { gamesList } from "./games-list.ts";
+import { keepWishes, keptWishes } from "./kept-wishes.ts";
 import { writeFirst } from "./language-links.ts";
 import { LightElement } from "./light-element.ts";
 import { requestOf, searchFor, type Wishes, wishesIn } from "./new-game.ts";
 import { newGameForm } from "./new-game-form.ts";
 import { keepLinks } from "./seat-links.ts";
-import { watchList } from "./watch-list.ts";
+import type { FirstBoard } from "./seen.ts";
+import { type WatchView, watchList } from "./watch-list.ts";
+
+// What takes longest is asked for first: the element waits for words and men.
+void loadRules().catch(() => undefined);
 
 export class KamilHome extends LightElement {
   /** The server's own heading and words about the game, which stay on the page. */
@@ -30,16 +35,26 @@ export class KamilHome extends LightElement {
   #arrays: readonly StartArray[] = [];
   #games: readonly ListedGame[] | null = null;
   /** null: the server has no such list. */
-  #live: readonly WatchableGame[] | null = null;
-  #wishes: Wishes = wishesIn(location.search);
+  #live: WatchableGames | null = null;
+  #wishes: Wishes = wishesIn(
+    location.search,
+    keptWishes(() => localStorage),
+  );
   readonly #withPosition = this.#wishes.fen !== "";
   /** The position that the wishes begin with, or after the first move; null while there is none. */
   #frame: Frame | null = null;
-  #position: BoardPosition = EMPTY_POSITION;
+  #position: BoardPosition;
+  readonly #first: FirstBoard;
   #fenProblem: string | null = null;
   #problem: string | null = null;
   #busy = false;
   #stopWriting = (): void => undefined;
+
+  constructor(first: FirstBoard) {
+    super();
+    this.#first = first;
+    this.#position = first.position;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -88,10 +103,30 @@ export class KamilHome extends LightElement {
     this.requestUpdate();
   }
 
+  readonly #loadMoreLive = async (): Promise<void> => {
+    const shown = this.#live;
+    if (shown?.next == null) return;
+    try {
+      const { games, next } = await this.#api.live(shown.next);
+      this.#live = { games: [...shown.games, ...games], next };
+    } catch {
+      // The button stays, to be tried again.
+    }
+    this.requestUpdate();
+  };
+
+  /** One's own games stand in their own list already. */
+  #watchable(live: WatchableGames): WatchView {
+    const own = new Set(this.#games?.map(({ id }) => id));
+    const more = live.next === null ? null : (): void => void this.#loadMoreLive();
+    return { games: live.games.filter(({ id }) => !own.has(id)), more };
+  }
+
   // ---- The board -------------------------------------------------------------------------------------------------
 
   readonly #change = (part: Partial<Wishes>): void => {
     this.#wishes = { ...this.#wishes, ...part };
+    keepWishes(() => localStorage, this.#wishes);
     this.#problem = null;
     this.#setUp();
   };
@@ -126,6 +161,8 @@ export class KamilHome extends LightElement {
   }
 
   get #orientation(): Color {
+    // Until the rules are there, the board is the server's picture.
+    if (this.#frame === null) return this.#first.orientation;
     const { opponent, color } = this.#wishes;
     return opponent !== "oneself" && color === "black" ? "black" : "white";
   }
@@ -180,13 +217,20 @@ export class KamilHome extends LightElement {
     field?.focus();
   }
 
+  /** What has to be done for the game to begin: a board on which nothing can be lifted says why. */
+  #howToBegin(): string | typeof nothing {
+    if (this.#frame === null) return nothing;
+    if (this.#position.movable !== null) return t("home-first-move");
+    return t(this.#wishes.opponent === "friend" ? "home-friend-first" : "home-computer-first");
+  }
+
   protected override render(): TemplateResult {
     return html`<div class="home">
       <div class="opening">${this.opening}</div>
       <div class="try">
         <sk-board .position=${this.#position} .orientation=${this.#orientation} .labels=${this.#labels} @sk-move=${this.#onMove}></sk-board>
         <div class="try-foot">
-          <p class="faint">${this.#position.movable === null ? nothing : t("home-first-move")}</p>
+          <p class="faint">${this.#howToBegin()}</p>
           <kamil-board-menu></kamil-board-menu>
         </div>
       </div>
@@ -203,7 +247,7 @@ export class KamilHome extends LightElement {
       </form>
       <div class="beside">
         ${this.#games === null ? nothing : gamesList(this.#games)}
-        ${this.#live === null ? nothing : watchList(this.#live)}
+        ${this.#live === null ? nothing : watchList(this.#watchable(this.#live))}
         ${this.rulesInShort}
       </div>
     </div>`;

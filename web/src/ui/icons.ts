@@ -22,6 +22,8 @@ const PATHS = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01",
   sun: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
+  halves: "M12 4a8 8 0 1 0 0 16M12 4v16M12 4a8 8 0 0 1 0 16M15 7v10M18 8.5v7",
+  contrast: "M4 4h16v16H4zM12 4v16M14.5 4v16M17 4v16M8 12h.01",
   moon: "M19 14.5A8 8 0 1 1 9.5 5a6.5 6.5 0 0 0 9.5 9.5z",
 } as const;
 

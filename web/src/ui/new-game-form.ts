@@ -49,7 +49,7 @@ function levels({ wishes, change }: FormView): TemplateResult {
     choose: (value) => change({ level: LEVELS.find((level) => `${level}` === value) ?? wishes.level }),
     options: LEVELS.map((level) => ({ value: `${level}` as const, label: `${level}` })),
   })}
-  <p class="option-note level-note" aria-live="polite">${t(`level-${wishes.level}`)}: ${t(`level-${wishes.level}-note`)}</p>`;
+  <p class="option-note level-note" aria-live="polite">${t(`level-${wishes.level}`)}. ${t(`level-${wishes.level}-note`)}</p>`;
 }
 
 /** The choice to have no pause before the computer's moves. */

@@ -41,14 +41,15 @@ export const FIRST_WISHES: Wishes = {
 };
 
 /** What an address asks for: a position from the editor, and against whom. */
-export function wishesIn(search: string): Wishes {
+export function wishesIn(search: string, kept: Partial<Wishes> | null = null): Wishes {
+  const first = { ...FIRST_WISHES, ...kept };
   const asked = new URLSearchParams(search);
-  const opponent = OPPONENTS.find((known) => known === asked.get("opponent")) ?? FIRST_WISHES.opponent;
+  const opponent = OPPONENTS.find((known) => known === asked.get("opponent")) ?? first.opponent;
   const rules = RULE_SETS.find((known) => known === asked.get("rules")) ?? FIRST_WISHES.rules;
   const fen = (asked.get("fen") ?? "").slice(0, LONGEST_FEN);
   // The person plays the side that is to move.
-  const color = fen.trim().split(/\s+/)[1] === "b" ? "black" : FIRST_WISHES.color;
-  return { ...FIRST_WISHES, opponent, rules, fen, color };
+  const toMove = fen.trim().split(/\s+/)[1] === "b" ? "black" : "white";
+  return { ...first, opponent, rules, fen, color: fen === "" ? first.color : toMove };
 }
 
 /** The search of the address that asks for these wishes' position; what else `search` asks for stays. */

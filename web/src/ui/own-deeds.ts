@@ -92,6 +92,12 @@ export class OwnDeeds {
     });
   }
 
+  renewInvitation(): Promise<void> {
+    return this.#do(async () => {
+      this.#keep({ ...this.#links, invitation: await this.#host.api.newInvitation(this.#host.id) });
+    });
+  }
+
   #keep(links: KnownLinks): void {
     this.#links = links;
     keepLinks(storage, this.#host.id, links);

@@ -1,26 +1,12 @@
 // The server's pictures of boards and men, drawn again with the person's own choice of pieces, squares and colours.
 import { SkDiagram, SkMan } from "../board/sk-diagram.ts";
 import { loadRules } from "../rules/index.ts";
-import { type Decoder, decodeJson, flag, list, nullable, object, oneOf, text } from "../shared/decode.ts";
-import { arrow, placedPiece, role, square } from "../shared/decode-words.ts";
-import { type Arrow, DRAW_RULES, type PlacedPiece, RULE_SETS, type Square } from "../shared/types.ts";
+import { decodeJson, flag, object, oneOf, text } from "../shared/decode.ts";
+import { role } from "../shared/decode-words.ts";
+import { DRAW_RULES, RULE_SETS } from "../shared/types.ts";
 import { KamilBoardMenu } from "./board-menu.ts";
+import { seenIn } from "./seen.ts";
 import { KamilTrial, type Trial } from "./trial-board.ts";
-
-/** What a picture of a board shows. */
-interface Seen {
-  readonly fen: string;
-  readonly pieces: readonly PlacedPiece[];
-  readonly check: Square | null;
-  readonly arrows: readonly Arrow[];
-}
-
-const seen: Decoder<Seen> = object<Seen>({
-  fen: text,
-  pieces: list(placedPiece),
-  check: nullable(square),
-  arrows: list(arrow),
-});
 
 const trial = object<Omit<Trial, "fen" | "arrows">>({
   name: text,
@@ -51,7 +37,7 @@ export async function livenPictures(page: ParentNode): Promise<void> {
 }
 
 function liven(figure: HTMLElement): void {
-  const { fen, arrows } = decodeJson(figure.dataset["seen"] ?? "", seen, "data-seen");
+  const { fen, arrows } = seenIn(figure);
   const told = decodeJson(figure.dataset["trial"] ?? "", trial, "data-trial");
   figure.querySelector("sk-diagram, svg")?.replaceWith(new KamilTrial({ ...told, fen, arrows }));
 }
@@ -64,7 +50,7 @@ export function addBoardMenu(page: ParentNode): void {
 export function redrawPictures(page: ParentNode): void {
   for (const figure of page.querySelectorAll<HTMLElement>("figure[data-seen]")) {
     const picture = figure.querySelector("svg");
-    if (picture !== null) picture.replaceWith(board(figure.dataset["seen"] ?? "", picture));
+    if (picture !== null) picture.replaceWith(board(figure, picture));
   }
   for (const name of page.querySelectorAll<HTMLElement>("[data-role]")) {
     const man = new SkMan();
@@ -74,8 +60,8 @@ export function redrawPictures(page: ParentNode): void {
 }
 
 /** The board in place of a picture, with its words for those who hear it. */
-function board(text: string, picture: SVGElement): SkDiagram {
-  const { pieces, check, arrows } = decodeJson(text, seen, "data-seen");
+function board(figure: HTMLElement, picture: SVGElement): SkDiagram {
+  const { pieces, check, arrows } = seenIn(figure);
   const diagram = new SkDiagram();
   Object.assign(diagram, { pieces, check, arrows, coordinates: true });
   diagram.setAttribute("role", "img");

@@ -19,9 +19,18 @@ function invitation(session: GameSession): TemplateResult {
     <h2 id="invite-title">${t("invite-title")}</h2>
     ${
       link === null
-        ? html`<p>${t("invite-gone")}</p>`
+        ? html`<p>${t("invite-gone")}</p>
+          <p><button type="button" class="plain renew-invitation" ?disabled=${session.deeds.busy} @click=${() => session.deeds.renewInvitation()}>${t("invite-renew")}</button></p>`
         : html`<p>${t("invite-text")}</p><kamil-copy-field .label=${t("invite-link")} .link=${link}></kamil-copy-field>`
     }
+  </section>`;
+}
+
+/** For one who has come by the address alone. */
+function needsInvitation(): TemplateResult {
+  return html`<section class="seats" aria-labelledby="invited-title">
+    <h2 id="invited-title">${t("invited-title")}</h2>
+    <p>${t("invited-text")}</p>
   </section>`;
 }
 
@@ -40,7 +49,8 @@ export function seatsPanel({ session, take }: SeatOffer): TemplateResult | typeo
   const view = session.view;
   if (view === null) return nothing;
   if (take !== null && !isPlayer(view)) return claim(session, take);
-  return view.status === "waiting" && isPlayer(view) ? invitation(session) : nothing;
+  if (view.status !== "waiting") return nothing;
+  return isPlayer(view) ? invitation(session) : needsInvitation();
 }
 
 /** For a player: the private link of the own seat, or the way to get one. */

@@ -1,62 +1,54 @@
-// Light or dark: the system's choice until the person makes one, which is then remembered.
+// Light, dark or of high contrast: the system's choice until the person makes one. The cookie tells the server too, so
+// that no page first shows other colours.
 import { html, render } from "lit";
 import { t } from "../i18n/index.ts";
 import { icon } from "./icons.ts";
 
-type Theme = "light" | "dark";
-const KEY = "kamil-theme";
+export const THEMES = ["auto", "light", "dark", "contrast"] as const;
+export type Theme = (typeof THEMES)[number];
 
-function remembered(): Theme | null {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === "light" || value === "dark" ? value : null;
-  } catch {
-    return null;
-  }
+const ICONS = { auto: "halves", light: "sun", dark: "moon", contrast: "contrast" } as const;
+
+/** A year, in seconds. */
+const KEPT = 31_536_000;
+
+/** The cookie of a choice; without one it goes away. */
+export function themeCookie(theme: Theme): string {
+  const [value, age] = theme === "auto" ? ["", 0] : [theme, KEPT];
+  return `kamil_theme=${value}; Path=/; Max-Age=${age}; SameSite=Lax`;
 }
 
-function remember(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage may be forbidden; the choice then lasts for this page.
-  }
+/** The server has written the choice into the page. */
+function chosenTheme(): Theme {
+  const written = document.documentElement.dataset["theme"];
+  return THEMES.find((theme) => theme === written) ?? "auto";
 }
 
-function systemTheme(): Theme {
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+function choose(theme: Theme): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the page is for.
+  document.cookie = themeCookie(theme);
+  if (theme === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
 }
 
-function shownTheme(): Theme {
-  const set = document.documentElement.dataset["theme"];
-  return set === "light" || set === "dark" ? set : systemTheme();
-}
-
-export function applyRememberedTheme(): void {
-  const theme = remembered();
-  if (theme !== null) document.documentElement.dataset["theme"] = theme;
-}
-
-/** Adds the switch to the page's header. */
+/** Adds the switch to the page's header: a list of the system's own kind, under an icon of what is chosen. */
 export function mountThemeSwitch(header: HTMLElement): void {
   const slot = document.createElement("span");
   slot.className = "theme-switch";
   header.append(slot);
+  const onChange = ({ target }: Event): void => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    choose(THEMES.find((theme) => theme === target.value) ?? "auto");
+    draw();
+  };
   const draw = (): void => {
-    const next: Theme = shownTheme() === "dark" ? "light" : "dark";
-    const choose = (): void => {
-      document.documentElement.dataset["theme"] = next;
-      remember(next);
-      draw();
-    };
-    const label = t(`theme-use-${next}`);
+    const chosen = chosenTheme();
     render(
-      html`<button type="button" class="quiet" aria-label=${label} title=${label} @click=${choose}>
-        ${icon(next === "dark" ? "moon" : "sun")}
-      </button>`,
+      html`${icon(ICONS[chosen])}<select aria-label=${t("theme")} title=${t("theme")} @change=${onChange}>
+        ${THEMES.map((theme) => html`<option value=${theme} ?selected=${theme === chosen}>${t(`theme-${theme}`)}</option>`)}
+      </select>`,
       slot,
     );
   };
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   draw();
 }

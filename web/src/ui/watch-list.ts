@@ -6,6 +6,12 @@ import { clockText } from "../i18n/words.ts";
 import type { WatchableGame } from "../net/wire.ts";
 import { menIn } from "./games-list.ts";
 
+export interface WatchView {
+  readonly games: readonly WatchableGame[];
+  /** Fetches the games that follow; null where these are all. */
+  readonly more: (() => void) | null;
+}
+
 function card(game: WatchableGame): TemplateResult {
   return html`<li><a class="game-card" href="/game/${encodeURIComponent(game.id)}">
     <sk-diagram small .pieces=${menIn(game)} .orientation=${"white"}></sk-diagram>
@@ -19,10 +25,10 @@ function card(game: WatchableGame): TemplateResult {
   </a></li>`;
 }
 
-export function watchList(games: readonly WatchableGame[]): TemplateResult | typeof nothing {
-  if (games.length === 0) return nothing;
+export function watchList({ games, more }: WatchView): TemplateResult {
   return html`<section class="own-games live-games" aria-labelledby="live-games-title">
     <h2 id="live-games-title">${t("live-title")}</h2>
-    <ul>${games.map(card)}</ul>
+    ${games.length === 0 ? html`<p class="faint">${t("live-none")}</p>` : html`<ul>${games.map(card)}</ul>`}
+    ${more === null ? nothing : html`<p><button type="button" class="plain live-more" @click=${more}>${t("live-more")}</button></p>`}
   </section>`;
 }

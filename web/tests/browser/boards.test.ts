@@ -250,7 +250,7 @@ describe("the looks", () => {
     await person.page.getByRole("radio", { name: "Chequered", exact: true }).check();
     await expect.poll(ground).toContain("dark #");
     const light = await ground();
-    await person.page.getByRole("button", { name: "Use dark colours" }).click();
+    await person.page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "Dark" });
     expect(await ground()).not.toBe(light);
     await person.leave();
   });

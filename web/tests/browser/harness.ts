@@ -112,9 +112,12 @@ export class Person {
   readonly errors: string[] = [];
   readonly #context: BrowserContext;
   readonly #base: string;
+  /** How this person's browser is, for another one of the same kind. */
+  readonly options: BrowserContextOptions;
 
-  private constructor(page: Page, context: BrowserContext, base: string) {
+  private constructor(page: Page, context: BrowserContext, base: string, options: BrowserContextOptions) {
     this.page = page;
+    this.options = options;
     this.#context = context;
     this.#base = base;
     page.on("pageerror", (error) => this.errors.push(error.message));
@@ -133,7 +136,7 @@ export class Person {
       ...options,
     });
     context.setDefaultTimeout(60_000);
-    return new Person(await context.newPage(), context, server.base);
+    return new Person(await context.newPage(), context, server.base, options);
   }
 
   get context(): BrowserContext {

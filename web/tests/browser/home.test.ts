@@ -84,7 +84,9 @@ describe("the first page", () => {
 
   it("shows a public game to everybody while it is played, and no other", async () => {
     const [player, watcher] = [await home(), await Person.come(browser, server)];
-    await player.page.getByRole("checkbox", { name: "Anyone may watch, by the first page" }).check();
+    await player.page
+      .getByRole("checkbox", { name: "Show this game on the first page, so that anyone can watch it" })
+      .check();
     await player.click("e2", "e3");
     await player.page.waitForURL(/\/game\//);
     await player.settled(2);
@@ -95,10 +97,84 @@ describe("the first page", () => {
     expect(await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
       `/game/${gameId(player)}`,
     ]);
+    // One's own game stands among one's own.
+    await player.open("/");
+    await player.page.getByText("Nobody plays in public just now.", { exact: false }).waitFor();
+    expect(await player.page.locator(`.game-card[href="/game/${gameId(player)}"]`).count()).toBe(0);
     await cards.first().click();
     await watcher.page.getByText("You are watching this game.").waitFor();
     await player.leave();
     await watcher.leave();
+  });
+
+  it("remembers the choices of the last game, and says how one begins", async () => {
+    const person = await home();
+    const foot = person.page.locator(".try-foot p");
+    expect(await foot.innerText()).toBe("Make a move to begin.");
+    await chosen(person, "Black");
+    expect(await foot.innerText()).toBe("Start the game: the computer makes the first move.");
+    await chosen(person, "A friend");
+    expect(await foot.innerText()).toBe("The game begins when your friend has come.");
+    await chosen(person, "Camel");
+    await chosen(person, "10+5");
+    await person.open("/");
+    await expect.poll(() => person.square("c1").getAttribute("aria-label")).toBe("c1, white Camel");
+    const radios = person.page.locator('.start input[type="radio"]:checked');
+    expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute("value")))).toEqual([
+      "friend",
+      "black",
+      "10+5",
+      "camel",
+      "default",
+      "war-machine",
+    ]);
+    await person.leave();
+  });
+
+  it.each([1280, 360])(
+    "has its board in the first paint, where the live one is going to be: %d",
+    async (width) => {
+      const fen = encodeURIComponent("9k/10/10/10/10/4R5/10/10/10/K9 b - - 0 1");
+      const viewport = { width, height: 900 };
+      const reader = await Person.come(browser, server, { viewport, javaScriptEnabled: false });
+      const person = await Person.come(browser, server, { viewport });
+      for (const address of ["/", `/?fen=${fen}`]) {
+        await reader.open(address);
+        await person.open(address);
+        await person.page.locator("sk-board .squares.playing, sk-board .man").first().waitFor();
+        await person.page.waitForLoadState("networkidle");
+        const picture = await reader.page.locator(".first-board svg").boundingBox();
+        const board = await person.page.locator("sk-board").boundingBox();
+        for (const side of ["x", "y", "width", "height"] as const)
+          expect(Math.abs((picture?.[side] ?? 0) - (board?.[side] ?? 99))).toBeLessThan(1);
+        const first = await reader.page
+          .locator('.first-board use[href$="-king"]')
+          .evaluateAll((men) => men.length);
+        expect(first).toBe(2);
+      }
+      // Black is to move, so Black sits below, in the picture and on the board.
+      const a10 = await person.square("a10").boundingBox();
+      const a1 = await person.square("a1").boundingBox();
+      expect(a10 !== null && a1 !== null && a10.y > a1.y).toBe(true);
+      await reader.leave();
+      await person.leave();
+    },
+  );
+
+  it("names at once all that it is going to ask for", async () => {
+    const person = await Person.come(browser, server);
+    const asked: string[] = [];
+    person.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await person.open("/");
+    await person.page.locator("sk-board .squares.playing").waitFor();
+    const named = await person.page
+      .locator("head link[href], head script[src]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? ""));
+    const code = asked.filter((path) => /\.(js|css|wasm)$/.test(path));
+    expect(code.length).toBeGreaterThan(4);
+    expect(code.filter((path) => !named.includes(path))).toEqual([]);
+    expect(new Set(code).size).toBe(code.length);
+    await person.leave();
   });
 
   it("needs at most 100 KB of script and style, gzipped, and few requests", async () => {

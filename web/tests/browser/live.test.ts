@@ -111,6 +111,24 @@ describe("a game against a friend", () => {
     await friend.leave();
   });
 
+  it("lets the host make a new invitation, and tells a guest who has none what they need", async () => {
+    const [host, guest] = [await Person.come(browser, server), await Person.come(browser, server)];
+    const { id, invitation } = await host.make({ opponent: "friend" });
+    // The page was opened by its address: no tab of the host knows the invitation.
+    await host.openGame(id);
+    await host.page.locator("button.renew-invitation").click();
+    const renewed = await host.page.getByLabel("Link for your friend").inputValue();
+    expect(renewed).not.toContain(invitation);
+    await guest.openGame(id);
+    await guest.page.getByText("To sit down you need the link", { exact: false }).waitFor();
+    await guest.page.goto(renewed);
+    await guest.page.locator(".claim button").click();
+    await guest.page.locator(".claim").waitFor({ state: "detached" });
+    await host.page.locator('.game[data-status="ongoing"]').waitFor();
+    await guest.leave();
+    await host.leave();
+  });
+
   it("lets nobody in by a used invitation, and moves a seat by its private link", async () => {
     const [host, friend, late] = [
       await Person.come(browser, server),

@@ -30,7 +30,10 @@ async function violations(person: Person): Promise<readonly Violation[]> {
 
 const VANISHED = "4k5/P8g/2p7/10/3w6/5N4/10/10/3G2P3/4K4R w - - 0 1";
 
-async function everyPage(person: Person, look: (name: string) => Promise<void>): Promise<void> {
+async function everyPage(
+  person: Person,
+  look: (name: string, seen?: Person) => Promise<void>,
+): Promise<void> {
   await person.open("/");
   await person.page.locator(".game-card, .own-games").first().waitFor();
   await look("home");
@@ -43,8 +46,21 @@ async function everyPage(person: Person, look: (name: string) => Promise<void>):
   await person.page.locator(".seats kamil-copy-field input").waitFor();
   await person.page.locator(".own-seat summary").click();
   await look("invitation");
+  const invitation = await person.page.locator(".seats kamil-copy-field input").inputValue();
+  const guest = await Person.come(browser, server, person.options);
+  await guest.page.goto(invitation);
+  await guest.page.locator(".claim button").waitFor();
+  await look("claim", guest);
+  await guest.leave();
+  await person.open("/api");
+  await person.page.locator(".theme-switch select").waitFor();
+  await person.page.locator("details summary").first().click();
+  await look("interface");
+  await person.open("/nothing");
+  await person.page.locator(".theme-switch select").waitFor();
+  await look("missing");
   await person.open("/rules");
-  await person.page.locator(".theme-switch button").waitFor();
+  await person.page.locator(".theme-switch select").waitFor();
   await person.page.locator("html[data-trials]").waitFor();
   await look("rules");
   await person.open("/editor?fen=k3P5/10/10/10/4C5/10/10/10/10/k4p4");
@@ -59,6 +75,8 @@ async function everyPage(person: Person, look: (name: string) => Promise<void>):
   await look("menu");
   await person.page.keyboard.press("Escape");
   await person.page.locator("button.resign").click();
+  await person.page.locator("dialog[open]").waitFor();
+  await look("question");
   await person.page.locator('dialog [data-answer="yes"]').click();
   await person.page.locator("dialog.ending").waitFor();
   await look("ending");
@@ -69,12 +87,28 @@ async function everyPage(person: Person, look: (name: string) => Promise<void>):
   await look("export");
 }
 
-const PAGES = ["home", "choices", "invitation", "rules", "editor", "game", "menu", "ending", "export"];
+const PAGES = [
+  "home",
+  "choices",
+  "invitation",
+  "claim",
+  "interface",
+  "missing",
+  "rules",
+  "editor",
+  "game",
+  "menu",
+  "question",
+  "ending",
+  "export",
+];
 
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
   ["wide and light", {}],
   ["wide and dark", { colorScheme: "dark" }],
   ["narrow, Arabic", { viewport: { width: 360, height: 740 }, locale: "ar" }],
+  ["high contrast", { contrast: "more" }],
+  ["high contrast, dark", { contrast: "more", colorScheme: "dark" }],
   ["narrow, Arabic, dark", { viewport: { width: 360, height: 740 }, locale: "ar", colorScheme: "dark" }],
 ];
 
@@ -82,8 +116,8 @@ describe("accessibility", () => {
   it.each(LOOKS)("axe finds nothing: %s", async (_name, options) => {
     const person = await Person.come(browser, server, options);
     const found = new Map<string, readonly Violation[]>();
-    await everyPage(person, async (name) => {
-      found.set(name, await violations(person));
+    await everyPage(person, async (name, seen = person) => {
+      found.set(name, await violations(seen));
     });
     expect([...found.keys()]).toEqual(PAGES);
     expect([...found].filter(([, wrong]) => wrong.length > 0)).toEqual([]);
@@ -100,14 +134,38 @@ describe("width", () => {
   ])("nothing is wider than %d pixels in %s", async (width, locale) => {
     const person = await Person.come(browser, server, { viewport: { width, height: 740 }, locale });
     const found = new Map<string, number>();
-    await everyPage(person, async (name) => {
-      const wide = await person.page.evaluate(
+    await everyPage(person, async (name, seen = person) => {
+      const wide = await seen.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       found.set(name, wide);
     });
     expect([...found.keys()]).toEqual(PAGES);
     expect([...found].filter(([, wide]) => wide > 0)).toEqual([]);
+    await person.leave();
+  });
+});
+
+describe("a very large window", () => {
+  const viewport = { width: 3840, height: 2160 };
+
+  it.each([
+    ["/", "sk-board", ".start", 0.7],
+    ["/editor", "sk-setup", ".editor-side", 0.7],
+    ["/analysis", "sk-board", ".side", 0.35],
+  ])("is used, and nothing lies over the board: %s", async (address, board, side, share) => {
+    const person = await Person.come(browser, server, { viewport });
+    await person.open(address);
+    await person.page.locator(`${board} .man`).first().waitFor();
+    const [left, right] = [
+      await person.page.locator(board).boundingBox(),
+      await person.page.locator(side).boundingBox(),
+    ];
+    if (left === null || right === null) throw new Error("both are to be seen");
+    expect(left.height / viewport.height).toBeGreaterThan(share);
+    expect(left.height).toBeLessThanOrEqual(viewport.height);
+    expect(right.x).toBeGreaterThan(left.x + left.width);
+    expect(right.x + right.width).toBeLessThanOrEqual(viewport.width);
     await person.leave();
   });
 });
@@ -141,18 +199,57 @@ describe("colours", () => {
   const background = (person: Person): Promise<string> =>
     person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  it("follow the system, and the switch is remembered", async () => {
+  const choose = async (person: Person, label: string): Promise<string> => {
+    await person.page.getByRole("combobox", { name: "Colours" }).selectOption({ label });
+    return background(person);
+  };
+
+  it("follow the system until others are chosen, which every page has in its first paint", async () => {
     const person = await Person.come(browser, server, { colorScheme: "dark" });
     await person.open("/");
-    await person.page.getByRole("button", { name: "Use light colours" }).waitFor();
     const dark = await background(person);
-    await person.page.getByRole("button", { name: "Use light colours" }).click();
-    const light = await background(person);
-    expect(light).not.toBe(dark);
+    const light = await choose(person, "Light");
+    const strong = await choose(person, "High contrast");
+    expect(new Set([dark, light, strong]).size).toBe(3);
+    expect(strong).toBe("rgb(0, 0, 0)");
+    await person.page.route("**/*.js", (route) => route.abort());
     await person.open("/rules");
-    await person.page.getByRole("button", { name: "Use dark colours" }).waitFor();
-    expect(await background(person)).toBe(light);
+    expect(await background(person)).toBe(strong);
+    await person.page.unroute("**/*.js");
+    await person.open("/");
+    expect(await choose(person, "As the system")).toBe(dark);
+    await person.open("/rules");
+    expect(await background(person)).toBe(dark);
     await person.leave();
+  });
+
+  it("are of high contrast where the system asks for it, light or dark", async () => {
+    for (const [colorScheme, page] of [
+      ["light", "rgb(255, 255, 255)"],
+      ["dark", "rgb(0, 0, 0)"],
+    ] as const) {
+      const person = await Person.come(browser, server, { colorScheme, contrast: "more" });
+      await person.open("/");
+      await person.page.locator("sk-board .man").first().waitFor();
+      expect(await background(person)).toBe(page);
+      const board = await person.page
+        .locator("sk-board")
+        .evaluate((host) => getComputedStyle(host).getPropertyValue("--board-light"));
+      expect(board).toBe("#fff");
+      await person.leave();
+    }
+  });
+
+  it("are those of the page in the server's pictures too", async () => {
+    const fills = new Set<string>();
+    for (const colorScheme of ["light", "dark"] as const) {
+      const person = await Person.come(browser, server, { colorScheme, javaScriptEnabled: false });
+      await person.open("/");
+      const border = person.page.locator(".first-board svg > rect").first();
+      fills.add(await border.evaluate((rect) => getComputedStyle(rect).fill));
+      await person.leave();
+    }
+    expect([...fills]).toEqual(["rgb(107, 52, 37)", "rgb(58, 30, 23)"]);
   });
 
   it("give way to forced ones, and the men still differ", async () => {

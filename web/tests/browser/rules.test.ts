@@ -79,7 +79,7 @@ describe("the rules page", () => {
     ]);
     expect(seen.flatMap(({ checks }, place) => (checks === 1 ? [place] : []))).toEqual([8, 14]);
     const dark = seen[0]?.light;
-    await person.page.getByRole("button", { name: "Use light colours" }).click();
+    await person.page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "Light" });
     const light = await boards
       .first()
       .evaluate((board) => getComputedStyle(board).getPropertyValue("--board-light"));

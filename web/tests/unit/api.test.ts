@@ -68,11 +68,15 @@ describe("Api", () => {
 
   it("reads the list of public games", async () => {
     const game = { ...GAME, fen: "f", plies: 7, spectators: 2, level: null };
-    const { api, calls } = answering(200, JSON.stringify({ games: [game], next: null }));
-    expect((await api.live()).map(({ id, plies, spectators }) => [id, plies, spectators])).toEqual([
+    const { api, calls } = answering(200, JSON.stringify({ games: [game], next: 40 }));
+    expect((await api.live()).games.map(({ id, plies, spectators }) => [id, plies, spectators])).toEqual([
       ["g1", 7, 2],
     ]);
-    expect(calls[0]?.url).toBe("/api/games/live?limit=6");
+    expect((await api.live(40)).next).toBe(40);
+    expect(calls.map(({ url }) => url)).toEqual([
+      "/api/games/live?limit=12",
+      "/api/games/live?limit=12&before=40",
+    ]);
   });
 
   it("calls a lost connection by its name", async () => {

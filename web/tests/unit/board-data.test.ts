@@ -89,7 +89,7 @@ describe("themes", () => {
   });
 
   it("become one style sheet in which every property has a value", () => {
-    const css = paletteCss();
+    const css = paletteCss(THEMES);
     expect(css).not.toMatch(/undefined|null|NaN|\[object/);
     expect(css.match(/\{/g)?.length).toBe(css.match(/\}/g)?.length);
     for (const look of LOOKS) expect(css).toContain(`.look-${look}`);

@@ -12,6 +12,7 @@ import { ERROR_CODES } from "../../src/i18n/words.ts";
 import { LEVELS, OPPONENTS } from "../../src/net/wire.ts";
 import { CATEGORIES } from "../../src/shared/table-account.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
+import { THEMES } from "../../src/ui/theme.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const source = (language: string, file: string): string =>
@@ -79,7 +80,7 @@ const DYNAMIC: readonly string[] = [
   ...RULE_SETS.map((rules) => `rules-${rules}`),
   ...DRAW_RULES.flatMap((rules) => [`draws-${rules}`, `draws-${rules}-note`]),
   ...["first", "back", "forward", "last"].map((step) => `browse-${step}`),
-  ...["light", "dark"].map((theme) => `theme-use-${theme}`),
+  ...THEMES.map((theme) => `theme-${theme}`),
   ...PIECE_SETS.map((set) => `pieces-${set}`),
   ...LOOKS.map((look) => `look-${look}`),
   ...[...ERROR_CODES].map((code) => `error-${code}`),

@@ -1,11 +1,11 @@
 //! Boards and men as pictures in a page: SVG without styles or scripts, with words in the page's language.
 
 use kamil::{Board, Color, DrawRules, Piece, Position, Role, RuleSet};
-use kamil_diagram::{Arrow, Diagram, IdPrefix, Portrait};
+use kamil_diagram::{Arrow, CellSize, Diagram, IdPrefix, Portrait};
 use serde::Serialize;
 
 use crate::locale::Language;
-use crate::text::Text;
+use crate::text::{Text, rich};
 
 /// A board with its caption.
 #[derive(Clone, Debug)]
@@ -43,10 +43,22 @@ impl BoardPicture {
         caption: String,
     ) -> Self {
         let prefix = IdPrefix::new(&format!("board-{name}")).expect("names of boards are short words");
-        let diagram = Diagram::of_position(position).prefix(prefix).title(title);
+        let diagram = Diagram::of_position(position).prefix(prefix).title(title).in_page();
         let diagram = arrow.into_iter().fold(diagram, Diagram::arrow).description(description(position, arrow, t));
         let seen = serde_json::to_string(&Seen::new(position, arrow)).expect("words and squares are JSON");
         Self { caption, svg: diagram.to_svg(), seen, trial: None, heading: None }
+    }
+
+    /// The picture in whose place the client puts its own board: of the same measures, and seen by the same side.
+    pub(super) fn first(position: &Position, side: Color, t: Text) -> Self {
+        let prefix = IdPrefix::new("first-board").expect("two short words");
+        let title = t.say("page-embed-board");
+        // A hundred pixels for a square: whole borders, so that no line moves when the board comes alive.
+        let cell = CellSize::new(100).expect("within the bounds");
+        let diagram = Diagram::of_position(position).prefix(prefix).cell(cell).seen_by(side).title(&title).in_page();
+        let svg = diagram.description(description(position, None, t)).to_svg();
+        let seen = serde_json::to_string(&Seen::new(position, None)).expect("words and squares are JSON");
+        Self { caption: rich(&title), svg, seen, trial: None, heading: None }
     }
 
     /// The same, to be tried by the reader under a name.

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::board::BoardPicture;
 use super::frame::Frame;
 use super::{answer, not_found};
+use crate::assets::Part;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::state::App;
@@ -111,7 +112,7 @@ impl Embed {
 
 /// A position, the first one unless the address has another.
 pub(crate) async fn position(wishes: Result<Query<Wishes>, QueryRejection>, locale: Locale) -> Response {
-    let frame = Frame::new(locale.language, "/embed");
+    let frame = Frame::new(locale, "/embed", Some(Part::Embed));
     let t = frame.t;
     let wishes = match wishes {
         Ok(Query(wishes)) => wishes,
@@ -137,7 +138,7 @@ pub(crate) async fn game(
     locale: Locale,
 ) -> Response {
     let Some(id) = path.ok().and_then(|Path(id)| id.parse().ok()) else { return not_found(locale) };
-    let frame = Frame::new(locale.language, &format!("/embed/game/{id}"));
+    let frame = Frame::new(locale, &format!("/embed/game/{id}"), Some(Part::Embed));
     let t = frame.t;
     let wishes = match wishes {
         Ok(Query(wishes)) => wishes,

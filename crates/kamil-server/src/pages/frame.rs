@@ -2,8 +2,8 @@
 
 use axum::http::Uri;
 
-use crate::assets::Client;
-use crate::locale::Language;
+use crate::assets::{Client, Part};
+use crate::locale::{Colors, Language, Locale};
 use crate::text::Text;
 
 /// The frame of one page.
@@ -11,6 +11,8 @@ use crate::text::Text;
 pub(super) struct Frame {
     pub(super) t: Text,
     pub(super) language: Language,
+    /// The reader's own choice of colours; `None` where their system decides.
+    pub(super) colors: Option<Colors>,
     /// The page's own path.
     pub(super) path: String,
     /// What its address asks for beyond the path; empty for nothing.
@@ -20,9 +22,11 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn new(language: Language, path: &str) -> Self {
-        let client = Client::of_this_build();
-        Self { t: Text(language), language, path: path.to_owned(), query: String::new(), client }
+    /// `part`: what the page needs of the client beyond its entry.
+    pub(super) fn new(locale: Locale, path: &str, part: Option<Part>) -> Self {
+        let Locale { language, colors, .. } = locale;
+        let client = Client::of_this_build(part, language);
+        Self { t: Text(language), language, colors, path: path.to_owned(), query: String::new(), client }
     }
 
     /// The frame of a page whose address asks for more than its path says: that outlives a change of the language.
@@ -47,7 +51,7 @@ mod tests {
     fn a_change_of_the_language_keeps_what_the_address_asks_for() {
         let link = |uri: &str| {
             let uri: Uri = uri.parse().unwrap();
-            Frame::new(Language::English, uri.path()).asked(&uri).in_language(Language::Arabic)
+            Frame::new(Locale::plain(Language::English), uri.path(), None).asked(&uri).in_language(Language::Arabic)
         };
         assert_eq!(link("/rules"), "/rules?lang=ar");
         assert_eq!(link("/rules?lang=en"), "/rules?lang=ar");

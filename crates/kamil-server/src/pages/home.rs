@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use askama::Template;
-use kamil::Array;
+use kamil::{Array, Color, Position, RuleSet};
+use serde::Deserialize;
 
+use super::board::BoardPicture;
 use super::frame::Frame;
 use crate::live_game::LiveGame;
 use crate::play::{End, Phase};
@@ -25,6 +27,38 @@ pub(super) struct Home {
     source: [&'static str; 4],
     ours: [&'static str; 3],
     games: Vec<OwnGame>,
+    first: FirstBoard,
+}
+
+/// What the address asks for: the first position of a game, and against whom. The client reads the same.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Wishes {
+    fen: Option<String>,
+    rules: Option<String>,
+    opponent: Option<String>,
+}
+
+/// The board on which a game may begin.
+#[derive(Debug)]
+struct FirstBoard {
+    picture: BoardPicture,
+    below: Color,
+}
+
+impl FirstBoard {
+    /// What cannot be read leaves the first position of the rule set; the client says what is wrong with it.
+    fn new(wishes: &Wishes, t: Text) -> Self {
+        let asked = wishes.rules.as_deref();
+        let rules = RuleSet::ALL.into_iter().find(|rules| Some(rules.name()) == asked).unwrap_or_default();
+        let own = wishes.fen.as_deref().and_then(|fen| Position::from_fen(fen.trim(), rules).ok());
+        // The reader plays the side that is to move; where both sides are theirs, White sits below.
+        let below = match (&own, wishes.opponent.as_deref()) {
+            (None, _) | (_, Some("oneself")) => Color::White,
+            (Some(position), _) => position.turn(),
+        };
+        let position = own.unwrap_or_else(|| Array::default().position());
+        Self { picture: BoardPicture::first(&position, below, t), below }
+    }
 }
 
 /// A line of the list of one's own games.
@@ -37,10 +71,10 @@ struct OwnGame {
 }
 
 impl Home {
-    pub(super) fn new(frame: Frame, games: &[Arc<LiveGame>], caller: &Caller) -> Self {
+    pub(super) fn new(frame: Frame, wishes: &Wishes, games: &[Arc<LiveGame>], caller: &Caller) -> Self {
         let t = frame.t;
         let games = games.iter().map(|live| OwnGame::new(live, caller, t)).collect();
-        Self { frame, t, source: SOURCE, ours: OURS, games }
+        Self { frame, t, source: SOURCE, ours: OURS, games, first: FirstBoard::new(wishes, t) }
     }
 }
 

@@ -9,22 +9,33 @@ mod interface;
 mod rules;
 
 use askama::Template;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
+use kamil::Color;
 
+use crate::assets::Part;
 use crate::locale::Locale;
 use crate::player::Caller;
 use crate::routes::own_games;
 use crate::state::App;
 use crate::text::Text;
+use board::BoardPicture;
 use frame::Frame;
 
-pub(crate) async fn home(State(app): State<App>, uri: Uri, locale: Locale, caller: Caller) -> Response {
+pub(crate) async fn home(
+    State(app): State<App>,
+    wishes: Result<Query<home::Wishes>, QueryRejection>,
+    uri: Uri,
+    locale: Locale,
+    caller: Caller,
+) -> Response {
+    let wishes = wishes.map(|Query(wishes)| wishes).unwrap_or_default();
     match own_games(&app, caller).await {
         Ok(games) => {
-            let page = home::Home::new(Frame::new(locale.language, "/").asked(&uri), &games, &caller);
+            let frame = Frame::new(locale, "/", Some(Part::Home)).asked(&uri);
+            let page = home::Home::new(frame, &wishes, &games, &caller);
             answer(&page, StatusCode::OK, locale)
         }
         Err(error) => {
@@ -35,7 +46,7 @@ pub(crate) async fn home(State(app): State<App>, uri: Uri, locale: Locale, calle
 }
 
 pub(crate) async fn rules(uri: Uri, locale: Locale) -> Response {
-    let page = rules::Rules::new(Frame::new(locale.language, "/rules").asked(&uri));
+    let page = rules::Rules::new(Frame::new(locale, "/rules", Some(Part::Pictures)).asked(&uri));
     answer(&page, StatusCode::OK, locale)
 }
 
@@ -48,7 +59,7 @@ struct AnalysisPage {
 }
 
 pub(crate) async fn analysis(uri: Uri, locale: Locale) -> Response {
-    let frame = Frame::new(locale.language, "/analysis").asked(&uri);
+    let frame = Frame::new(locale, "/analysis", Some(Part::Analysis)).asked(&uri);
     answer(&AnalysisPage { t: frame.t, frame }, StatusCode::OK, locale)
 }
 
@@ -61,12 +72,12 @@ struct EditorPage {
 }
 
 pub(crate) async fn editor(uri: Uri, locale: Locale) -> Response {
-    let frame = Frame::new(locale.language, "/editor").asked(&uri);
+    let frame = Frame::new(locale, "/editor", Some(Part::Editor)).asked(&uri);
     answer(&EditorPage { t: frame.t, frame }, StatusCode::OK, locale)
 }
 
 pub(crate) async fn interface(locale: Locale) -> Response {
-    let page = interface::Interface::new(Frame::new(locale.language, "/api"));
+    let page = interface::Interface::new(Frame::new(locale, "/api", None));
     answer(&page, StatusCode::OK, locale)
 }
 
@@ -81,18 +92,25 @@ struct GamePage {
     frame: Frame,
     t: Text,
     id: String,
+    picture: BoardPicture,
+    /// Whose side sits below.
+    below: Color,
 }
 
 pub(crate) async fn game(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
     locale: Locale,
+    caller: Caller,
 ) -> Response {
     let Some(id) = path.ok().and_then(|Path(id)| id.parse().ok()) else { return not_found(locale) };
     match app.open_game(id).await {
         Ok(Some(live)) => {
-            let frame = Frame::new(locale.language, &format!("/game/{id}"));
-            let page = GamePage { t: frame.t, frame, id: live.id.to_string() };
+            let frame = Frame::new(locale, &format!("/game/{id}"), Some(Part::Game));
+            let held = live.held(&caller);
+            let below = if held.has(Color::Black) && !held.has(Color::White) { Color::Black } else { Color::White };
+            let picture = BoardPicture::first(live.play.position(), below, frame.t);
+            let page = GamePage { t: frame.t, frame, id: live.id.to_string(), picture, below };
             answer(&page, StatusCode::OK, locale)
         }
         Ok(None) => not_found(locale),
@@ -122,7 +140,7 @@ fn failed(locale: Locale) -> Response {
 }
 
 fn error(locale: Locale, status: StatusCode, title: &'static str, text: &'static str) -> Response {
-    let frame = Frame::new(locale.language, "/");
+    let frame = Frame::new(locale, "/", None);
     answer(&ErrorPage { t: frame.t, frame, title, text }, status, locale)
 }
 

@@ -39,6 +39,7 @@ pub fn router(app: App) -> Router {
         .route("/embed/game/{id}", get(pages::embed::game))
         .route("/embed/board.js", get(pages::embed::script))
         .route("/assets/{*path}", get(asset))
+        .route("/robots.txt", get(robots))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics::show))
         .route("/api", get(pages::interface))
@@ -58,6 +59,7 @@ pub fn router(app: App) -> Router {
         .route("/api/games/{id}/flag", post(games::flag))
         .route("/api/games/{id}/seat", post(seats::take))
         .route("/api/games/{id}/seat/link", post(seats::renew_link))
+        .route("/api/games/{id}/invitation", post(seats::renew_invitation))
         .route("/api/games/{id}/pgn", get(pgn::download))
         .route("/api/games/{id}/events", get(events::stream))
         .route("/api/games/{id}/socket", get(socket::open_socket))
@@ -86,6 +88,13 @@ async fn healthz(State(app): State<App>) -> Result<&'static str, ApiError> {
         tracing::error!(%error, "the database does not answer");
         ApiError::Busy
     })
+}
+
+/// Games belong to those who play them, and answers for programs are no pages.
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /embed\nDisallow: /game/\n";
+
+async fn robots() -> &'static str {
+    ROBOTS
 }
 
 async fn asset(path: Result<Path<String>, PathRejection>, headers: HeaderMap) -> Result<Response, ApiError> {

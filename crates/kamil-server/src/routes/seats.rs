@@ -1,4 +1,4 @@
-//! Taking a seat by its secret: coming by invitation, moving to another device, and a new private link.
+//! Taking a seat by its secret: coming by invitation, moving to another device, a new private link, a new invitation.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use crate::body::{EmptyJson, JsonBody};
 use crate::error::ApiError;
 use crate::games::Step;
 use crate::live_game::LiveGame;
-use crate::play::{Command, Held, Refusal};
+use crate::play::{Command, Held, Phase, Refusal};
 use crate::player::Caller;
 use crate::rate::MayAct;
 use crate::seat_secret::SeatSecret;
@@ -113,5 +113,35 @@ pub(super) async fn renew_link(
         .await?;
     // A bearer of the old secret is known by the new one from now on.
     let caller = Caller { seat: Some(fresh.key()), ..caller };
+    Ok(Json(SeatView { game: GameView::new(&live, live.held(&caller)), link: seat_link(id, &fresh) }))
+}
+
+/// Gives the seat that waits for somebody a new invitation; the old one is worth nothing from then on.
+pub(super) async fn renew_invitation(
+    State(app): State<App>,
+    GamePath(id): GamePath,
+    caller: Caller,
+    _: MayAct,
+    _: EmptyJson,
+) -> Result<Json<SeatView>, ApiError> {
+    open_for_seat(&app, id, &caller).await?;
+    let fresh = SeatSecret::random()?;
+    let live = app
+        .games()
+        .change(id, |live, now| {
+            let held = live.held(&caller);
+            held.seat(live.play.turn()).ok_or(Refusal::NoSeat)?;
+            if matches!(live.play.phase(), Phase::Over(_)) {
+                return Err(Refusal::Over.into());
+            }
+            let awaited = Color::ALL.into_iter().find(|color| live.play.is_awaited(*color));
+            let seat = awaited.ok_or(Refusal::SeatTaken)?;
+            Ok(Step {
+                events: live.play.decide(held, Command::MoveSeat(seat), now)?,
+                seats: vec![(seat, Holder { player: None, secret: Some(fresh.key()) })],
+                successor: None,
+            })
+        })
+        .await?;
     Ok(Json(SeatView { game: GameView::new(&live, live.held(&caller)), link: seat_link(id, &fresh) }))
 }

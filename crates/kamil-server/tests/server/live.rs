@@ -128,6 +128,25 @@ async fn a_new_link_ends_the_old_one() {
 }
 
 #[tokio::test]
+async fn a_new_invitation_ends_the_old_one_while_the_game_waits() {
+    let server = Server::start().await;
+    let mut host = Player::default();
+    let (game, links) = host.start_with_links(&server, json!({ "opponent": "friend", "color": "white" })).await;
+    Player::default().act(&server, &game, "invitation").await.refused(403, "not-your-game");
+    let renewed = host.act(&server, &game, "invitation").await.ok();
+    assert_eq!(renewed["game"]["status"], "waiting");
+    Player::default().follow(&server, &links["invitation"]).await.refused(403, "wrong-secret");
+    let mut guest = Player::default();
+    assert_eq!(guest.follow(&server, &renewed["link"]).await.ok()["game"]["yours"], json!(["black"]));
+    // Nobody can be sent from the seat that they have taken.
+    host.act(&server, &game, "invitation").await.refused(409, "seat-taken");
+    Player::default().follow(&server, &renewed["link"]).await.refused(403, "wrong-secret");
+    let (left, _) = host.start_with_links(&server, json!({ "opponent": "friend", "color": "white" })).await;
+    host.act(&server, &left, "abort").await.ok();
+    host.act(&server, &left, "invitation").await.refused(409, "game-over");
+}
+
+#[tokio::test]
 async fn a_program_plays_with_the_secret_of_its_seat_alone() {
     let server = Server::start().await;
     let Two { game, links, .. } = two(&server, json!({})).await;

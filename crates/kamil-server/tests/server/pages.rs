@@ -53,7 +53,7 @@ async fn the_first_page_says_whose_rules_they_are_and_lists_ones_games() {
     let server = Server::start().await;
     let mut player = Player::default();
     let empty = player.get(&server, "/").await.text();
-    assert!(empty.contains("<div id=\"app\" data-page=\"home\">"), "{empty}");
+    assert!(empty.contains("<div id=\"app\" data-page=\"home\" data-seen=\"{"), "{empty}");
     assert!(empty.contains("What the source says") && empty.contains("What we have decided"), "{empty}");
     assert!(empty.contains("href=\"/rules\""));
     assert!(!empty.contains("own-games"));
@@ -65,12 +65,79 @@ async fn the_first_page_says_whose_rules_they_are_and_lists_ones_games() {
     assert!(!Player::default().get(&server, "/").await.text().contains(id(&game)), "others' games are theirs");
 }
 
+/// Where a square's man stands in the first board's picture, from the top: Black below turns it.
+#[track_caller]
+fn is_black_below(html: &str) -> bool {
+    assert!(html.contains("<div class=\"first-board\"><svg "), "{html}");
+    html.contains("data-orientation=\"black\"")
+}
+
+#[tokio::test]
+async fn the_first_page_draws_the_board_on_which_a_game_may_begin() {
+    let server = Server::start().await;
+    let first = page(&server, "/", "en").await;
+    assert!(!is_black_below(&first));
+    assert_eq!(first.matches("href=\"#first-board-white-").count(), 20, "every man is there");
+    assert!(first.contains("var(--board-light,#"), "its colours are the page's");
+    let bare = "9k/10/10/10/10/4R5/10/10/10/K9%20b";
+    let own = page(&server, &format!("/?fen={bare}"), "en").await;
+    assert!(is_black_below(&own), "the side to move plays");
+    assert_eq!(own.matches("href=\"#first-board-white-").count(), 2);
+    assert!(!is_black_below(&page(&server, &format!("/?fen={bare}&opponent=oneself"), "en").await));
+    for wrong in ["/?fen=nonsense", "/?rules=draughts", "/?fen=%FF", "/?fen=a&fen=b"] {
+        let html = page(&server, wrong, "en").await;
+        assert_eq!(html.matches("href=\"#first-board-white-").count(), 20, "{wrong}");
+    }
+    let camel = page(&server, "/?rules=camel&fen=9k/10/10/10/10/4C5/10/10/10/K9", "en").await;
+    assert!(camel.contains("href=\"#first-board-white-camel\""), "{camel}");
+}
+
+#[tokio::test]
+async fn the_page_of_a_game_draws_it_as_its_player_sees_it() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let game = player.start(&server, json!({ "color": "black", "level": 1 })).await;
+    let path = format!("/game/{}", id(&game));
+    assert!(is_black_below(&player.get(&server, &path).await.text()));
+    assert!(!is_black_below(&server.get(&path).await.text()), "others see White below");
+}
+
+#[tokio::test]
+async fn a_change_of_the_language_keeps_the_query() {
+    let server = Server::start().await;
+    let html = page(&server, "/editor?fen=9k/10%20w&lang=en&rules=camel", "en").await;
+    assert!(html.contains("href=\"/editor?fen=9k/10%20w&#38;rules=camel&#38;lang=ar\""), "{html}");
+}
+
+#[tokio::test]
+async fn a_messenger_finds_what_a_page_is_called_and_a_crawler_leaves_games_alone() {
+    let server = Server::start().await;
+    let game = Player::default().start(&server, json!({ "color": "white", "level": 1 })).await;
+    let html = page(&server, &format!("/game/{}", id(&game)), "en").await;
+    assert!(html.contains("<meta property=\"og:title\" content=\"Game · Shatranj Kamil\">"), "{html}");
+    assert!(page(&server, "/", "ar").await.contains("<meta property=\"og:title\" content=\"شطرنج كامل\">"));
+    let robots = server.get("/robots.txt").await;
+    assert_eq!(robots.status.as_u16(), 200);
+    assert!(robots.text().contains("Disallow: /game/"));
+}
+
+#[tokio::test]
+async fn the_chosen_colours_are_in_the_page_before_any_script() {
+    let server = Server::start().await;
+    let reader = Player { cookie: Some("kamil_theme=contrast".to_owned()) };
+    let html = reader.get(&server, "/rules").await.text();
+    assert!(html.contains("<html lang=\"en\" dir=\"ltr\" data-theme=\"contrast\">"), "{html}");
+}
+
 #[tokio::test]
 async fn the_page_of_a_game_has_the_place_for_the_client() {
     let server = Server::start().await;
     let game = Player::default().start(&server, json!({ "color": "white", "level": 1 })).await;
     let html = server.get(&format!("/game/{}", id(&game))).await.text();
-    assert!(html.contains(&format!("<div id=\"app\" data-page=\"game\" data-game-id=\"{}\">", id(&game))), "{html}");
+    assert!(
+        html.contains(&format!("<div id=\"app\" data-page=\"game\" data-game-id=\"{}\" data-seen", id(&game))),
+        "{html}"
+    );
     for missing in ["/game/aaaaaaaaaaaa", "/game/<script>", "/game/%FF", "/nothing"] {
         let path = missing.replace('<', "%3C").replace('>', "%3E");
         let reply = server.get(&path).await;
