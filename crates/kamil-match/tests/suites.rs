@@ -1,4 +1,4 @@
-//! Whether the balanced suite of the project still is what it says.
+//! Whether the suites of the project still are what they say.
 #![forbid(unsafe_code)]
 
 use std::path::Path;
@@ -37,4 +37,15 @@ fn balanced_openings_are_still_nearly_level() {
     let scores = judged("balanced.epd");
     assert_eq!(scores.len(), 20);
     assert!(scores.iter().all(|(written, found)| written.abs() <= 50 && found.abs() <= 75), "{scores:?}");
+}
+
+#[test]
+fn unbalanced_openings_are_still_better_for_the_same_side() {
+    let scores = judged("unbalanced.epd");
+    assert_eq!(scores.len(), 20);
+    for (written, found) in &scores {
+        assert!((100..=300).contains(&written.abs()), "{written}");
+        let found = found * written.signum();
+        assert!((50..=450).contains(&found), "written {written}, found {found}");
+    }
 }
