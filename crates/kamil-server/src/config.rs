@@ -49,6 +49,8 @@ pub struct Limits {
     pub creations_per_day: NonZeroU32,
     /// How long the computer thinks in a minute for the games of one network address, over all its threads.
     pub engine_time_per_minute: Duration,
+    /// Requests for pages and games a minute from one network address.
+    pub reads_per_minute: NonZeroU32,
     /// Moves, offers and other changes a minute from one network address.
     pub actions_per_minute: NonZeroU32,
     /// Moves, offers and other changes a minute for one seat of a game.
@@ -60,8 +62,8 @@ pub struct Limits {
     /// Event streams and sockets that may be open at a time from one network address.
     pub event_streams_per_address: usize,
     /// Connections that may be open at a time besides [`event_streams`](Self::event_streams), over all callers, and
-    /// besides [`event_streams_per_address`](Self::event_streams_per_address) from one network address. Of this machine
-    /// and of trusted proxies all are taken.
+    /// besides [`event_streams_per_address`](Self::event_streams_per_address) from one network address. Those of this
+    /// machine and of trusted proxies are counted among all callers' alone.
     pub spare_connections: usize,
     /// How long the head of a request may take to come, and its body; a connection without a request ends after that.
     pub request_time: Duration,
@@ -77,6 +79,7 @@ impl Default for Limits {
             creations_per_minute: NonZeroU32::new(60).expect("60 is not 0"),
             creations_per_day: NonZeroU32::new(1000).expect("1000 is not 0"),
             engine_time_per_minute: Duration::from_secs(40),
+            reads_per_minute: NonZeroU32::new(3000).expect("3000 is not 0"),
             actions_per_minute: NonZeroU32::new(600).expect("600 is not 0"),
             seat_actions_per_minute: NonZeroU32::new(300).expect("300 is not 0"),
             unfinished_games: 100,

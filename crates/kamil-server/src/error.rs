@@ -167,7 +167,7 @@ impl ApiError {
             Self::NothingToTakeBack => "You have made no move that could be taken back.",
             Self::TooLateToAbort => "After the second move a game can only be resigned.",
             Self::NoOpponent => "Nobody has come to play this game.",
-            Self::Busy => "Too many want to change this game at once; try again.",
+            Self::Busy => "The server is too busy for that at the moment; try again.",
             Self::Internal => "Something went wrong on the server.",
         };
         words.to_owned()
@@ -216,7 +216,7 @@ impl From<StoreError> for ApiError {
             | StoreError::NotWritten(_)
             | StoreError::Database(_) => {
                 tracing::error!(%error, "a request failed");
-                Self::Internal
+                if error.may_pass() { Self::Busy } else { Self::Internal }
             }
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kamil::{ByColor, Color, Game, UciMove};
 use tokio::sync::mpsc;
+use tracing::Instrument as _;
 
 use crate::bus::Bus;
 use crate::clock::Moment;
@@ -134,13 +135,13 @@ impl Games {
         let (games, kept) = (self.clone(), live.clone());
         // On a task of its own: a caller who goes away meanwhile would else leave a game of which the computer does not
         // know that it is to move.
-        tokio::spawn(async move {
+        let creating = async move {
             games.store.create(game, games.unfinished_limit).await?;
             games.metrics.game_created();
             games.tell(kept);
             Ok::<_, StoreError>(())
-        })
-        .await??;
+        };
+        tokio::spawn(creating.in_current_span()).await??;
         Ok(live)
     }
 
@@ -252,7 +253,7 @@ impl Games {
         };
         let (games, kept) = (self.clone(), next.clone());
         let rematch = append.successor.as_ref().map(|game| game.id);
-        tokio::spawn(async move {
+        let keeping = async move {
             let before = append.expected;
             games.store.append(append).await?;
             games.metrics.happened(kept.play.events_after(before));
@@ -264,8 +265,8 @@ impl Games {
                 games.tell(live);
             }
             Ok::<_, StoreError>(())
-        })
-        .await??;
+        };
+        tokio::spawn(keeping.in_current_span()).await??;
         Ok(next)
     }
 

@@ -8,7 +8,7 @@ macro_rules! policy {
     ($ancestors:literal) => {
         concat!(
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; \
-             connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors ",
+             connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors ",
             $ancestors
         )
     };

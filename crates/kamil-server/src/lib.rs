@@ -34,6 +34,7 @@ mod player;
 mod pool;
 mod probes;
 mod proxies;
+mod quarantine;
 mod rate;
 mod request_id;
 mod routes;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kamil::Color;
@@ -17,6 +17,7 @@ use crate::games::{ActError, Games};
 use crate::live_game::LiveGame;
 use crate::play::{Pace, Seating};
 use crate::pool::EnginePool;
+use crate::quarantine::Quarantine;
 use crate::store::{Claim, StoreError};
 use crate::thinking_time;
 use crate::turns::{Permit, Turn};
@@ -69,11 +70,13 @@ pub(crate) struct Opponent {
     server: Option<u64>,
     /// What is set aside for the next thinking about a game.
     payments: Arc<Mutex<HashMap<GameId, Reservation>>>,
+    /// Games in which the computer could not move.
+    quarantine: Arc<Mutex<Quarantine>>,
 }
 
 impl Opponent {
     pub(crate) fn new(games: Games, pool: EnginePool, server: Option<u64>) -> Self {
-        Self { games, pool, server, payments: Arc::default() }
+        Self { games, pool, server, payments: Arc::default(), quarantine: Arc::default() }
     }
 
     fn with_payments<T>(&self, work: impl FnOnce(&mut HashMap<GameId, Reservation>) -> T) -> T {
@@ -119,8 +122,17 @@ impl Opponent {
         }
     }
 
-    /// Makes sure that the computer thinks about the game if it is to move there.
+    fn quarantine(&self) -> MutexGuard<'_, Quarantine> {
+        // The map is whole after every statement, so a panic elsewhere leaves nothing half done.
+        self.quarantine.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes sure that the computer thinks about the game if it is to move there. One in which it failed again and again
+    /// waits.
     pub(crate) fn wake(&self, id: GameId) {
+        if self.quarantine().holds(id, Instant::now()) {
+            return;
+        }
         let mut round = self.pool.begin(id);
         if round.is_none() {
             return;
@@ -140,11 +152,16 @@ impl Opponent {
         let mut pause = FIRST_PAUSE;
         while let Err(error) = self.reply(id, unwanted, &mut payment).await {
             tracing::error!(game = %id, %error, "the computer did not move");
-            if !error.may_pass() || !self.pool.pause(pause).await {
-                break;
+            if !error.may_pass() {
+                self.quarantine().failed(id, Instant::now());
+                return;
+            }
+            if !self.pool.pause(pause).await {
+                return;
             }
             pause = LONGEST_PAUSE.min(2 * pause);
         }
+        self.quarantine().went_well(id);
     }
 
     /// Wakes every game that waits for the computer, as after a restart.

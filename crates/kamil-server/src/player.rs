@@ -85,6 +85,18 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
+/// The token that the request carries, for the answer that hands it out once more.
+#[derive(Debug)]
+pub(crate) struct OwnToken(pub(crate) Option<PlayerToken>);
+
+impl FromRequestParts<App> for OwnToken {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Self::Rejection> {
+        Ok(Self(cookie(&parts.headers, COOKIE).and_then(PlayerToken::parse)))
+    }
+}
+
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())

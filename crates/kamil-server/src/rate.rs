@@ -4,9 +4,11 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
 use governor::clock::Clock as _;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use kamil::Color;
@@ -27,6 +29,7 @@ pub(crate) type Peer = Option<IpAddr>;
 pub(crate) struct RateLimits {
     creations: DefaultKeyedRateLimiter<Peer>,
     creations_a_day: DefaultKeyedRateLimiter<Peer>,
+    reads: DefaultKeyedRateLimiter<Peer>,
     actions: DefaultKeyedRateLimiter<Peer>,
     seats: DefaultKeyedRateLimiter<(GameId, Color)>,
     loopback_unlimited: bool,
@@ -40,6 +43,7 @@ impl RateLimits {
         Self {
             creations: per_minute(limits.creations_per_minute),
             creations_a_day: RateLimiter::keyed(a_day.allow_burst(limits.creations_per_day)),
+            reads: per_minute(limits.reads_per_minute),
             actions: per_minute(limits.actions_per_minute),
             seats: RateLimiter::keyed(Quota::per_minute(limits.seat_actions_per_minute)),
             loopback_unlimited: limits.loopback_unlimited,
@@ -50,6 +54,7 @@ impl RateLimits {
     pub(crate) fn forget_quiet(&self) {
         self.creations.retain_recent();
         self.creations_a_day.retain_recent();
+        self.reads.retain_recent();
         self.actions.retain_recent();
         self.seats.retain_recent();
     }
@@ -89,6 +94,22 @@ fn check<K: Clone + Eq + std::hash::Hash>(limiter: &DefaultKeyedRateLimiter<K>, 
         let wait = denied.wait_time_from(limiter.clock().now());
         ApiError::too_many("Too many requests in so short a time; wait a little and try again.", wait)
     })
+}
+
+/// Counts requests that only read. What is not asked of the database is free: files, and words about the server itself.
+pub(crate) async fn count_read(State(app): State<App>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let free = path.starts_with("/assets/") || matches!(path, "/healthz" | "/metrics");
+    if request.method().is_safe() && !free {
+        let (parts, body) = request.into_parts();
+        let limits = app.rate_limits();
+        let read = limits.counted(peer(&parts)).map_or(Ok(()), |peer| check(&limits.reads, &peer));
+        if let Err(refused) = read {
+            return refused.into_response();
+        }
+        return next.run(Request::from_parts(parts, body)).await;
+    }
+    next.run(request).await
 }
 
 /// Proof that the caller may start another game.

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout, timeout_at};
 
 use crate::config::Config;
 use crate::listener::Listener;
@@ -14,6 +14,9 @@ use crate::store::StoreError;
 
 /// How often the rate limits forget addresses that have been quiet.
 const FORGET_EVERY: Duration = Duration::from_mins(1);
+
+/// How long the database may take to be closed, when everything has ended that uses it.
+const CLOSE_LIMIT: Duration = Duration::from_secs(5);
 
 /// Why the server did not start, or stopped.
 #[derive(Debug, thiserror::Error)]
@@ -62,11 +65,18 @@ pub async fn serve(
     });
     let listener = Listener::new(listener, &config.limits, config.trusted_proxies);
     listener.serve(router(app.clone()), app.closing()).await;
-    if !listener.drain(config.limits.shutdown_grace).await {
-        tracing::warn!("requests in progress were cut");
+    let grace = config.limits.shutdown_grace;
+    let deadline = Instant::now() + grace;
+    let drained = listener.drain(grace).await;
+    // Sockets and the computer were told to end when requests were, and need no time of their own.
+    let rested = timeout_at(deadline, app.rest()).await;
+    if !drained || rested.is_err() {
+        tracing::warn!("what was in progress was cut");
     }
     forgetting.abort();
-    app.close().await;
+    if timeout(CLOSE_LIMIT, app.store().close()).await.is_err() {
+        tracing::warn!("the database was left open");
+    }
     Ok(())
 }
 

@@ -106,11 +106,16 @@ impl App {
 
     /// Waits for the computer to stop and closes the database; requests after this fail.
     pub async fn close(&self) {
+        self.rest().await;
+        self.store().close().await;
+    }
+
+    /// Waits for the computer to stop, for sockets to end, and for all that goes on beside requests.
+    pub(crate) async fn rest(&self) {
         self.begin_close();
         self.shared.pool.close().await;
         self.shared.tasks.close();
         self.shared.tasks.wait().await;
-        self.shared.games.store().close().await;
     }
 
     pub(crate) fn store(&self) -> &dyn Store {

@@ -262,11 +262,18 @@ impl MoveRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct SeatRequest {
     secret: String,
+    /// What is to be the seat's secret for one who comes by invitation, so that a request that had no answer can be
+    /// repeated.
+    fresh: Option<String>,
 }
 
 impl SeatRequest {
-    pub(crate) fn parse(&self) -> Result<SeatSecret, ApiError> {
-        SeatSecret::parse(&self.secret).ok_or(ApiError::WrongSecret)
+    /// The secret that is shown, and the one that is chosen.
+    pub(crate) fn parse(&self) -> Result<(SeatSecret, Option<SeatSecret>), ApiError> {
+        let shown = SeatSecret::parse(&self.secret).ok_or(ApiError::WrongSecret)?;
+        let unfit = || ApiError::BadRequest("Expected `fresh` to be 32 random hexadecimal digits.".to_owned());
+        let chosen = self.fresh.as_deref().map(|text| SeatSecret::parse(text).ok_or_else(unfit)).transpose()?;
+        Ok((shown, chosen))
     }
 }
 

@@ -68,6 +68,9 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
+    /// What a takeback leaves of a clock at least, in milliseconds.
+    const KEPT: i64 = 1_000;
+
     /// Both full.
     pub(crate) fn full(control: TimeControl, since: Moment) -> Self {
         let initial = control.initial();
@@ -86,6 +89,16 @@ impl Clocks {
             self.left[color] = Millis(self.left[color].0.saturating_sub(passed).max(0));
         }
         Self { since: now, ..self }
+    }
+
+    /// Takes the increments of so many moves back. Who has less keeps a second, or what there was.
+    pub(crate) fn without_increments(mut self, moves: ByColor<i64>, control: TimeControl) -> Self {
+        for color in Color::ALL {
+            let left = self.left[color].0;
+            let rest = left.saturating_sub(moves[color].saturating_mul(control.increment().0));
+            self.left[color] = Millis(rest.max(left.min(Self::KEPT)));
+        }
+        self
     }
 
     /// Gives `color` the increment of a move.

@@ -210,7 +210,11 @@ impl Play {
             }
             // After a move that ended the game, it is the move that has set the clocks.
             Change::Ended(End::Outcome(outcome)) if !by_players(outcome) => None,
-            Change::TakenBack { .. } | Change::Ended(_) => self.left_at(now),
+            Change::TakenBack { plies } => {
+                let (clocks, Pace::Live(control)) = (self.clocks?, self.terms().pace) else { return None };
+                Some(clocks.at(now, self.running()).without_increments(self.increments_since(plies), control).left)
+            }
+            Change::Ended(_) => self.left_at(now),
             _ => None,
         }
     }

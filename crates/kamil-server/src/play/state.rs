@@ -327,6 +327,27 @@ impl Play {
         })
     }
 
+    /// How many of the moves that stand from that ply on have brought each side an increment: those made while a clock ran.
+    pub(super) fn increments_since(&self, plies: usize) -> ByColor<i64> {
+        let mut begun = false;
+        let mut running: Vec<bool> = Vec::new();
+        for event in &self.events {
+            match event.change {
+                Change::Moved { ply, .. } => {
+                    running.push(begun);
+                    begun |= ply + 1 >= BEGUN;
+                }
+                Change::TakenBack { plies } => running.truncate(plies),
+                _ => {}
+            }
+        }
+        let mut count = ByColor::default();
+        for (ply, ran) in running.into_iter().enumerate().skip(plies) {
+            count[self.mover(ply)] += i64::from(ran);
+        }
+        count
+    }
+
     /// Who made or makes the move of a ply.
     pub(crate) fn mover(&self, ply: usize) -> Color {
         let first = self.game.initial().turn();

@@ -593,3 +593,23 @@ impl Play {
         play
     }
 }
+
+#[test]
+fn a_move_that_is_taken_back_takes_its_increment_along() {
+    let mut play = Play::new(terms(AGAINST_COMPUTER, minute())).unwrap();
+    do_all(&mut play, &["e2e3", "e9e8"]);
+    let left = |play: &Play| play.clocks().map(|(clocks, _)| clocks.left).unwrap();
+    for round in 1..=5 {
+        act(&mut play, white(), mv(2, "d2d3"), 100 * round).unwrap();
+        act(&mut play, black(), mv(3, "d9d8"), 100 * round).unwrap();
+        assert_eq!(left(&play).black, Millis(61_000));
+        act(&mut play, white(), Command::Takeback, 100 * round).unwrap();
+        assert_eq!(left(&play), ByColor { white: Millis(60_000 - 100 * round), black: Millis(60_000) });
+    }
+    // The first two moves bring no increment while the game has not begun, and do when they are made again.
+    act(&mut play, white(), Command::Takeback, 500).unwrap();
+    assert_eq!((play.plies(), left(&play).white), (0, Millis(59_500)));
+    do_all(&mut play, &["e2e3", "e9e8"]);
+    act(&mut play, white(), Command::Takeback, 500).unwrap();
+    assert_eq!((play.plies(), left(&play).white), (0, Millis(59_500)));
+}

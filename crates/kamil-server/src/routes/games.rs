@@ -18,7 +18,7 @@ use crate::error::ApiError;
 use crate::game_id::GameId;
 use crate::live_game::LiveGame;
 use crate::play::{Change, Command, Held, Seating, Wish};
-use crate::player::{Caller, PlayerKey, PlayerToken};
+use crate::player::{Caller, OwnToken, PlayerKey, PlayerToken};
 use crate::rate::{MayAct, MayCreate};
 use crate::seat_secret::SeatSecret;
 use crate::state::App;
@@ -49,6 +49,7 @@ pub(super) async fn create(
     State(app): State<App>,
     _: MayCreate,
     caller: Caller,
+    token: OwnToken,
     JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Result<Response, ApiError> {
     let WantedGame { terms, opponent, color } = request.into_wanted()?;
@@ -56,7 +57,7 @@ pub(super) async fn create(
         Seating::Computer(level) => Some(may_think(&app, caller, computer::usual_time(level))?),
         Seating::Person | Seating::Invited => None,
     };
-    let (player, new_token) = identify(&app, caller).await?;
+    let (player, token) = identify(&app, token).await?;
     let secret = SeatSecret::random()?;
     let mine = Holder { player: Some(player), secret: Some(secret.key()) };
     let invitation = match opponent {
@@ -85,23 +86,23 @@ pub(super) async fn create(
         invitation: invitation.map(|invitation| seat_link(live.id, &invitation)),
     };
     let created = CreatedView { game: GameView::new(&live, held), links };
-    Ok((StatusCode::CREATED, cookie_headers(new_token, caller), Json(created)).into_response())
+    Ok((StatusCode::CREATED, cookie_headers(&token, caller), Json(created)).into_response())
 }
 
-/// The headers that hand a new token to the browser, where there is one.
-pub(super) fn cookie_headers(token: Option<PlayerToken>, caller: Caller) -> HeaderMap {
-    token.map(|token| (header::SET_COOKIE, token.set_cookie(caller.https))).into_iter().collect()
+/// The header that hands the token to the browser, which keeps it from then on for as long as browsers do.
+pub(super) fn cookie_headers(token: &PlayerToken, caller: Caller) -> HeaderMap {
+    std::iter::once((header::SET_COOKIE, token.set_cookie(caller.https))).collect()
 }
 
-/// The caller's key, and a new token where the caller has none that this server gave out.
-pub(super) async fn identify(app: &App, caller: Caller) -> Result<(PlayerKey, Option<PlayerToken>), ApiError> {
-    if let Some(key) = caller.player
-        && app.store().knows_player(key).await?
+/// The caller's token, and a new one where the caller has none that this server gave out.
+pub(super) async fn identify(app: &App, OwnToken(token): OwnToken) -> Result<(PlayerKey, PlayerToken), ApiError> {
+    if let Some(token) = token
+        && app.store().knows_player(token.key()).await?
     {
-        return Ok((key, None));
+        return Ok((token.key(), token));
     }
     let token = PlayerToken::random()?;
-    Ok((token.key(), Some(token)))
+    Ok((token.key(), token))
 }
 
 pub(super) async fn list(State(app): State<App>, caller: Caller) -> Result<Json<GamesView>, ApiError> {

@@ -25,7 +25,7 @@ use tower_http::trace::TraceLayer;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::state::App;
-use crate::{assets, body, headers, metrics, origin, pages, proxies, request_id};
+use crate::{assets, body, headers, metrics, origin, pages, proxies, rate, request_id};
 
 /// The whole service, without a socket.
 pub fn router(app: App) -> Router {
@@ -71,6 +71,7 @@ pub fn router(app: App) -> Router {
         .layer(from_fn(origin::guard))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| ApiError::Internal.into_response()))
+        .layer(from_fn_with_state(app.clone(), rate::count_read))
         .layer(from_fn_with_state(app.clone(), metrics::count));
     for layer in headers::layers() {
         router = router.layer(layer);

@@ -11,7 +11,7 @@ use crate::error::ApiError;
 use crate::games::Step;
 use crate::live_game::LiveGame;
 use crate::play::{Command, Held, Phase, Refusal};
-use crate::player::Caller;
+use crate::player::{Caller, OwnToken};
 use crate::rate::MayAct;
 use crate::seat_secret::SeatSecret;
 use crate::state::App;
@@ -31,19 +31,22 @@ pub(super) async fn take(
     State(app): State<App>,
     GamePath(id): GamePath,
     caller: Caller,
+    token: OwnToken,
     _: MayAct,
     JsonBody(request): JsonBody<SeatRequest>,
 ) -> Result<Response, ApiError> {
-    let shown = request.parse()?;
+    let (shown, chosen) = request.parse()?;
     // Before anything is written for them.
     let before = open(&app, id).await?;
+    // One who came by invitation and never heard the answer comes again with the secret of their own choice.
+    let shown = chosen.clone().filter(|chosen| !seats_of_secret(&before, chosen).is_empty()).unwrap_or(shown);
     way(&before, &shown)?;
     for seat in seats_of_secret(&before, &shown) {
         app.rate_limits().may_move_seat(id, seat)?;
     }
-    let (player, new_token) = identify(&app, caller).await?;
+    let (player, token) = identify(&app, token).await?;
     let caller = Caller { player: Some(player), ..caller };
-    let fresh = SeatSecret::random()?;
+    let fresh = chosen.map_or_else(SeatSecret::random, Ok)?;
     let live = app
         .games()
         .change(id, |live, now| {
@@ -75,7 +78,7 @@ pub(super) async fn take(
     let joined = !seats_of_secret(&live, &fresh).is_empty();
     let link = seat_link(id, if joined { &fresh } else { &shown });
     let view = SeatView { game: GameView::new(&live, live.held(&caller)), link };
-    Ok((cookie_headers(new_token, caller), Json(view)).into_response())
+    Ok((cookie_headers(&token, caller), Json(view)).into_response())
 }
 
 fn way(live: &LiveGame, shown: &SeatSecret) -> Result<Way, Refusal> {

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -15,6 +17,7 @@ use serde::Deserialize;
 use serde::Serialize;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::task::task_tracker::TaskTrackerToken;
+use tracing::Instrument as _;
 
 use super::events::place;
 use super::games::{GamePath, act, open};
@@ -169,9 +172,11 @@ pub(super) async fn open_socket(
     GamePath(id): GamePath,
     caller: Caller,
     counted: Counted,
-    Query(resume): Query<Resume>,
-    upgrade: WebSocketUpgrade,
+    resume: Result<Query<Resume>, QueryRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
+    let Query(resume) = resume.map_err(|_| ApiError::BadRequest("Expected `after` to be a number.".to_owned()))?;
+    let upgrade = upgrade.map_err(|error| ApiError::BadRequest(format!("Expected a WebSocket: {error}.")))?;
     let place = place(&app, counted)?;
     let held = open(&app, id).await?.held(&caller);
     // Before the game is read, so that no change falls between.
@@ -179,7 +184,8 @@ pub(super) async fn open_socket(
     let live = open(&app, id).await?;
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER);
     let token = app.track();
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    let span = tracing::Span::current();
+    let serve = move |socket| async move {
         let now = Instant::now();
         let mut client = Client {
             app,
@@ -197,7 +203,8 @@ pub(super) async fn open_socket(
         };
         // Both ways of ending are the same to everybody else.
         let _ = client.serve(&live, resume.after).await;
-    }))
+    };
+    Ok(upgrade.on_upgrade(move |socket| serve(socket).instrument(span)))
 }
 
 impl Client {
@@ -230,6 +237,8 @@ impl Client {
     /// The gap where the client says what it has seen, else the whole game.
     async fn greet(&mut self, live: &Arc<LiveGame>, after: Option<u64>) -> Result<(), Gone> {
         let version = live.play.version();
+        // A seat may have moved since this client was counted.
+        self.subscription.hold(live.held(&self.caller));
         match after {
             Some(after) if (1..=version).contains(&after) && version - after <= MAX_GAP => {
                 self.seen = after;

@@ -6,6 +6,7 @@
 use std::str::FromStr as _;
 use std::sync::Mutex;
 
+use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use kamil::ByColor;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
@@ -32,6 +33,9 @@ type DbRow = PgRow;
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations/postgres");
 
 const CONNECTIONS: u32 = 16;
+/// What a server that hangs in the middle of something can cost the others, in milliseconds.
+const PATIENCE: [(&str, &str); 3] =
+    [("statement_timeout", "10000"), ("lock_timeout", "5000"), ("idle_in_transaction_session_timeout", "15000")];
 const CHANNEL: &str = "kamil_games";
 /// Hints that wait to be sent or heard; more are dropped.
 const HINTS: usize = 16_384;
@@ -55,12 +59,17 @@ impl PostgresStore {
         // A pool would go on trying for its whole patience, and not say why it failed.
         let first = PgConnection::connect_with(&options).await.map_err(|error| failed(error.to_string()))?;
         first.close().await.map_err(|error| failed(error.to_string()))?;
+        // Apart from the others, since migrations may take longer than anything later.
+        let unhurried = PgPoolOptions::new().max_connections(1).connect_with(options.clone()).await;
+        let unhurried = unhurried.map_err(|error| failed(error.to_string()))?;
+        MIGRATIONS.run(&unhurried).await.map_err(|error| failed(error.to_string()))?;
+        unhurried.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .connect_with(options)
+            .after_connect(|connection, _| assert_durable(connection).boxed())
+            .connect_with(options.options(PATIENCE))
             .await
             .map_err(|error| failed(error.to_string()))?;
-        MIGRATIONS.run(&pool).await.map_err(|error| failed(error.to_string()))?;
         let mut listener = PgListener::connect_with(&pool).await.map_err(|error| failed(error.to_string()))?;
         listener.listen(CHANNEL).await.map_err(|error| failed(error.to_string()))?;
         let (outgoing, to_send) = mpsc::channel(HINTS);
@@ -79,6 +88,15 @@ impl PostgresStore {
         }
         Ok(())
     }
+}
+
+/// Refuses a connection that would confirm what is not on disk.
+async fn assert_durable(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let level: String = sqlx::query_scalar("SHOW synchronous_commit").fetch_one(connection).await?;
+    if level == "off" {
+        return Err(sqlx::Error::Configuration("expected synchronous_commit to be on, found off".into()));
+    }
+    Ok(())
 }
 
 async fn send_hints(pool: PgPool, mut waiting: mpsc::Receiver<Hint>) {

@@ -84,6 +84,23 @@ async fn an_invitation_works_once_and_not_for_the_one_who_made_it() {
 }
 
 #[tokio::test]
+async fn who_never_heard_the_answer_to_an_invitation_comes_again_with_the_secret_of_their_choice() {
+    let server = Server::start().await;
+    let (mut host, chosen) = (Player::default(), "0123456789abcdef".repeat(2));
+    let (game, links) = host.start_with_links(&server, json!({ "opponent": "friend", "color": "white" })).await;
+    let seat = format!("/api/games/{}/seat", id(&game));
+    let body = json!({ "secret": secret(&links["invitation"]), "fresh": chosen });
+    let lost = Player::default().post(&server, &seat, body.clone()).await.ok();
+    let again = Player::default().post(&server, &seat, body).await.ok();
+    assert_eq!((&again["link"], &again["game"]["you"]), (&lost["link"], &json!("black")));
+    assert_eq!(secret(&again["link"]), chosen);
+    let other = json!({ "secret": secret(&links["invitation"]), "fresh": "f".repeat(32) });
+    Player::default().post(&server, &seat, other).await.refused(403, "wrong-secret");
+    let unfit = json!({ "secret": secret(&links["invitation"]), "fresh": "f" });
+    Player::default().post(&server, &seat, unfit).await.refused(400, "bad-request");
+}
+
+#[tokio::test]
 async fn of_many_who_use_one_invitation_at_once_one_gets_the_seat() {
     let server = Server::start().await;
     let mut host = Player::default();

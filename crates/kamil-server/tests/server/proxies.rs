@@ -166,3 +166,16 @@ async fn one_address_does_not_keep_the_computer_from_another() {
     // In one line with the others it would have come after at least three in four.
     assert!(answered <= 2 * threads, "{answered} of {} were answered before", greedy.len());
 }
+
+#[tokio::test]
+async fn reading_is_limited_by_address_and_files_are_free() {
+    let limits = Limits { reads_per_minute: NonZeroU32::new(2).unwrap(), ..generous() };
+    let server = Server::start_with(limits).await;
+    server.get("/api/games").await.ok();
+    assert!(server.get("/").await.status.is_success());
+    server.get("/api/games/aaaaaaaaaaaa").await.refused(429, "too-many-requests");
+    assert!(server.get("/healthz").await.status.is_success());
+    let mut request = Player::default().request(Method::GET, "/api/games", None);
+    request.extensions_mut().insert(ConnectInfo("192.0.2.9:1".parse::<SocketAddr>().unwrap()));
+    server.send(request).await.ok();
+}

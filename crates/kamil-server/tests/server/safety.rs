@@ -184,3 +184,12 @@ async fn the_secret_of_one_game_is_nothing_in_another() {
     assert_eq!(server.send(request.unwrap()).await.ok()["you"], Value::Null);
     second.white.play(&server, &first.game, 0, "e2e3").await.refused(403, "not-your-game");
 }
+
+#[tokio::test]
+async fn a_socket_that_is_refused_says_why_as_every_refusal_does() {
+    let server = Server::start().await;
+    let Two { game, .. } = two(&server, json!({})).await;
+    let path = format!("/api/games/{}/socket", id(&game));
+    server.get(&path).await.refused(400, "bad-request");
+    server.get(&format!("{path}?after=x")).await.refused(400, "bad-request");
+}

@@ -20,6 +20,7 @@ pub(crate) fn generous() -> Limits {
         creations_per_minute: many,
         creations_per_day: many,
         engine_time_per_minute: Duration::from_hours(1),
+        reads_per_minute: many,
         actions_per_minute: many,
         seat_actions_per_minute: many,
         event_streams_per_address: usize::MAX,
