@@ -204,3 +204,38 @@ an-address-wrong = في العنوان وضع لا يمكن ترتيبه:
 an-game-missing = تعذّر تحميل اللعبة:
 an-failed-title = تعذّر بدء التحليل
 an-failed = تعذّر تحميل القواعد. ينبغي أن يسمح المتصفح بويب أسمبلي وأن يكون الاتصال قائمًا.
+
+## ما يختلّ في PGN: رموز testdata/reasons.txt
+
+reason-pgn-token = ينبغي أن يكون هنا { named-part }، لا «{ $found }».
+reason-pgn-tag-pair = ينبغي أن يكون هنا في الوسم { named-part }، لا «{ $found }».
+reason-pgn-tag-pair-end = انتهى السطر وينقص من الوسم { named-part }.
+reason-pgn-too-long = أطول مما ينبغي، فتُرك: { named-part }.
+reason-pgn-open-comment = التعليق الذي يبدأ هنا بلا نهاية: سبقتها { named-part }.
+reason-pgn-open-variation = تفريع بلا نهاية: سبقتها { named-part }.
+reason-pgn-too-deep = تتداخل التفريعات إلى عمق 64 على الأكثر. وهذا أعمق، فتُرك.
+reason-pgn-nothing-to-vary = لا نقلة بعد يحلّ هذا التفريع محلها.
+reason-pgn-empty-variation = ليس في التفريع نقلة.
+reason-pgn-nothing-to-annotate = لا نقلة بعد يقال فيها «{ $found }».
+reason-pgn-annotation = «{ $found }» ليست علامة تقييم: وهي من $0 إلى $255، و! و? و!! و?? و!? و?!.
+reason-pgn-missing-result = انتهت اللعبة بلا نتيجة، وهي 1-0 أو 0-1 أو 1/2-1/2 أو *: هنا { named-part }.
+reason-pgn-missing-game = لا لعبة بعد التعليق.
+reason-pgn-after-end = انتهت اللعبة قبل هذه النقلة: { named-outcome }.
+reason-pgn-duplicate-tag = ورد الوسم «{ $name }» مرتين. والعبرة بالأول.
+reason-pgn-variant = «{ $found }» لعبة أخرى: ينبغي أن يكون النوع «Shatranj Kamil» أو «Shatranj Kamil Camel».
+reason-pgn-draw-rules = قواعد التعادل «{ $found }» غير معروفة: وهي «none» أو «default».
+reason-pgn-set-up = { $part ->
+    [set-up-one] هنا وسم FEN، فينبغي أن يقول الوسم SetUp 1، لا «{ $found }».
+   *[set-up-nought] ليس هنا وسم FEN، فينبغي أن يقول الوسم SetUp 0، لا «{ $found }».
+  }
+reason-pgn-fen = ليس في الوسم FEN وضع يمكن لعبه.
+reason-pgn-result-tag = يقول الوسم Result «{ $found }»، لا 1-0 ولا 0-1 ولا 1/2-1/2 ولا *.
+reason-pgn-results-differ = يقول الوسم Result { $tag }، وآخر النقلات { $end }. والعبرة بالأخير.
+reason-pgn-wrong-result = النتيجة { $found } ليست نتيجة الوضع الأخير: { named-outcome }.
+reason-pgn-too-large = تحتاج اللعبة إلى أكثر من 64 MiB من الذاكرة. وتُرك باقيها.
+reason-pgn-tag-name = لا يصلح هنا «{ $name }» اسمًا لوسم.
+
+## إذا أخفق المحرك أو قارئ PGN نفسه
+
+reason-not-loaded = تعذّر تحميله: لا بدّ من اتصال قائم ومن متصفح يسمح بـ WebAssembly.
+reason-crashed = توقف دون سبب معلوم.

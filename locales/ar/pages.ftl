@@ -221,6 +221,7 @@ page-embed-title = رقعة من شطرنج كامل
 page-embed-board = الوضع
 page-embed-open = افتحها في شطرنج كامل
 page-embed-problem = لا يمكن عرض هذه الرقعة:
+page-embed-bad-address = يطلب العنوان ما لا وجود له.
 
 ## الواجهة
 

@@ -238,7 +238,6 @@ browse-forward = نقلة إلى الأمام
 browse-last = أحدث وضع
 typed-label = اكتب نقلة
 typed-play = العب
-typed-illegal = «{ $move }» ليست نقلة قانونية هنا.
 facts-title = عن هذه اللعبة
 facts-array = الوضع الأول
 facts-rules = القواعد
@@ -383,18 +382,6 @@ palette-black = قطع الأسود
 tools-label = الأدوات
 tool-hand = حرّك
 tool-erase = أزل
-fault-king-count = { $side } { $count ->
-    [0] بلا شاه، ولا بدّ من شاه واحد.
-    [zero] بلا شاه، ولا بدّ من شاه واحد.
-    [one] له شاه واحد.
-    [two] له شاهان، ولا بدّ من شاه واحد.
-    [few] له { $count } شاهات، ولا بدّ من شاه واحد.
-    [many] له { $count } شاهًا، ولا بدّ من شاه واحد.
-   *[other] له { $count } شاه، ولا بدّ من شاه واحد.
-  }
-fault-pawn-on-edge = على { $square }: { $piece }، ولا يقف بيدق على الصف الأول أو العاشر.
-fault-outside-rules = على { $square }: { $piece }، وليست هذه القطعة في قواعد «{ $rules }».
-fault-opponent-in-check = { $side } تحت الكش على { $king } من القطعة التي على { $checker }، والدور لخصمه.
 
 ## رقاع لتجربة القواعد
 

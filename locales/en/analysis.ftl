@@ -165,3 +165,38 @@ an-address-wrong = The address names a position that cannot be set up:
 an-game-missing = The game could not be loaded:
 an-failed-title = The analysis could not begin
 an-failed = The rules could not be loaded. The browser must allow WebAssembly, and the connection must hold.
+
+## What is wrong in a PGN: the codes of testdata/reasons.txt
+
+reason-pgn-token = Here { named-part } should stand, not “{ $found }”.
+reason-pgn-tag-pair = In a tag, { named-part } should stand here, not “{ $found }”.
+reason-pgn-tag-pair-end = The line ends before { named-part } of a tag.
+reason-pgn-too-long = Too long, and left out: { named-part }.
+reason-pgn-open-comment = The comment that begins here has no end: { named-part } comes first.
+reason-pgn-open-variation = A variation has no end: { named-part } comes first.
+reason-pgn-too-deep = Variations may be nested 64 deep. This one is deeper, and is left out.
+reason-pgn-nothing-to-vary = There is no move yet that this variation could replace.
+reason-pgn-empty-variation = The variation has no move.
+reason-pgn-nothing-to-annotate = There is no move yet that “{ $found }” could be said of.
+reason-pgn-annotation = “{ $found }” is no annotation: those are $0 to $255, !, ?, !!, ??, !? and ?!.
+reason-pgn-missing-result = The game ends without its result, 1-0, 0-1, 1/2-1/2 or *: here comes { named-part }.
+reason-pgn-missing-game = No game comes after the comment.
+reason-pgn-after-end = The game was over before this move: { named-outcome }.
+reason-pgn-duplicate-tag = The tag “{ $name }” stands twice. The first one counts.
+reason-pgn-variant = “{ $found }” is another game: the variant must be “Shatranj Kamil” or “Shatranj Kamil Camel”.
+reason-pgn-draw-rules = The draw rules “{ $found }” are not known: they are “none” or “default”.
+reason-pgn-set-up = { $part ->
+    [set-up-one] There is a tag FEN, so the tag SetUp should say 1, not “{ $found }”.
+   *[set-up-nought] There is no tag FEN, so the tag SetUp should say 0, not “{ $found }”.
+  }
+reason-pgn-fen = The tag FEN has no position that can be played.
+reason-pgn-result-tag = The tag Result says “{ $found }”, and not 1-0, 0-1, 1/2-1/2 or *.
+reason-pgn-results-differ = The tag Result says { $tag }, the end of the moves { $end }. The latter counts.
+reason-pgn-wrong-result = The result { $found } is not that of the last position: { named-outcome }.
+reason-pgn-too-large = The game takes more than 64 MiB of memory. The rest is left out.
+reason-pgn-tag-name = A tag cannot have the name “{ $name }” here.
+
+## When the engine or the reader of PGN itself fails
+
+reason-not-loaded = It could not be loaded: the connection must hold, and the browser must allow WebAssembly.
+reason-crashed = It broke off without a word.

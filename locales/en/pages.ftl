@@ -218,6 +218,7 @@ page-embed-title = A board of Shatranj Kamil
 page-embed-board = The position
 page-embed-open = Open on Shatranj Kamil
 page-embed-problem = This board cannot be shown:
+page-embed-bad-address = The address asks for something that there is not.
 
 ## The interface
 

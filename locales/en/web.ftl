@@ -234,7 +234,6 @@ browse-forward = One move forward
 browse-last = Latest position
 typed-label = Type a move
 typed-play = Play
-typed-illegal = “{ $move }” is not a legal move here.
 facts-title = About this game
 facts-array = First position
 facts-rules = Rules
@@ -364,13 +363,6 @@ palette-black = Black men
 tools-label = Tools
 tool-hand = Move
 tool-erase = Remove
-fault-king-count = { $side } has { $count ->
-    [0] no King; it must have exactly one.
-   *[other] { $count } Kings; it must have exactly one.
-  }
-fault-pawn-on-edge = There is a { $piece } on { $square }; no Pawn can stand on rank 1 or 10.
-fault-outside-rules = There is a { $piece } on { $square }, but the rule set “{ $rules }” has no such man.
-fault-opponent-in-check = { $side } is in check on { $king } by the man on { $checker }, though the other side is to move.
 
 ## Boards to try a rule on
 

@@ -6,6 +6,8 @@ use std::collections::HashMap;
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid};
 
+use kamil::{Argument, Reason};
+
 use crate::locale::Language;
 
 fluent_templates::static_loader! {
@@ -48,6 +50,19 @@ impl Text {
     ) -> String {
         let values = HashMap::from(values.map(|(name, value)| (Cow::Borrowed(name), value)));
         LOCALES.lookup_with_args(&self.identifier(), key, &values)
+    }
+
+    /// Why something was refused.
+    pub(crate) fn reason(self, reason: &Reason) -> String {
+        let values = reason.arguments().map(|(name, value)| {
+            let value = match value {
+                Argument::Number(number) => FluentValue::from(*number),
+                Argument::Text(text) => FluentValue::from(text.clone()),
+            };
+            (Cow::Borrowed(name), value)
+        });
+        let key = format!("reason-{}", reason.code.name());
+        LOCALES.lookup_with_args(&self.identifier(), &key, &values.collect::<HashMap<_, _>>())
     }
 
     /// The sentence of that key as HTML: what stands between backticks is notation, left to right in every language.

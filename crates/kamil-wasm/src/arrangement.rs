@@ -3,9 +3,10 @@
 use std::num::NonZeroU16;
 use std::str::FromStr as _;
 
-use kamil::{Board, Color, FenError, NameError, Piece, PositionFault, RuleSet, Setup, Square};
+use kamil::{Board, Color, Explain, FenError, NameError, Piece, Reason, RuleSet, Setup, Square};
 use serde::Serialize;
 
+use crate::refusal::{self, wired};
 use crate::wire::PlacedPiece;
 
 /// Why an arrangement cannot be read.
@@ -23,6 +24,16 @@ pub(crate) enum ArrangementError {
     FullmoveNumber,
 }
 
+impl Explain for ArrangementError {
+    fn reasons(&self) -> Vec<Reason> {
+        match self {
+            Self::Name(error) => error.reasons(),
+            Self::Fen(error) => error.reasons(),
+            Self::Man { .. } | Self::Turn { .. } | Self::FullmoveNumber => Vec::new(),
+        }
+    }
+}
+
 /// What a FEN says, legal or not.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -37,17 +48,7 @@ pub(crate) struct Arrangement {
 #[derive(Debug, Serialize)]
 pub(crate) struct Judgement {
     fen: String,
-    faults: Vec<Fault>,
-}
-
-/// A reason why an arrangement is no legal position.
-#[derive(Debug, Serialize)]
-#[serde(tag = "fault", rename_all = "kebab-case")]
-enum Fault {
-    KingCount { color: &'static str, count: u32 },
-    PawnOnEdge { color: &'static str, square: String },
-    OutsideRules { color: &'static str, role: &'static str, square: String },
-    OpponentInCheck { color: &'static str, king: String, checker: String },
+    faults: Vec<refusal::Wire>,
 }
 
 /// Reads a FEN without asking whether its position is legal.
@@ -77,8 +78,8 @@ pub(crate) fn judge(
         .ok_or_else(|| ArrangementError::Turn { found: start_of(turn) })?;
     let fullmove_number = NonZeroU16::new(fullmove_number).ok_or(ArrangementError::FullmoveNumber)?;
     let setup = Setup { board: board(men)?, turn, halfmove_clock, fullmove_number };
-    let faults = setup.to_position(rules).map_or_else(|error| error.faults, |_| Vec::new());
-    Ok(Judgement { fen: setup.to_fen(), faults: faults.into_iter().map(Fault::from).collect() })
+    let faults = setup.to_position(rules).map_or_else(|error| wired(&error), |_| Vec::new());
+    Ok(Judgement { fen: setup.to_fen(), faults })
 }
 
 fn board(men: &str) -> Result<Board, ArrangementError> {
@@ -102,23 +103,6 @@ fn start_of(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-impl From<PositionFault> for Fault {
-    fn from(fault: PositionFault) -> Self {
-        match fault {
-            PositionFault::KingCount { color, count } => Self::KingCount { color: color.name(), count },
-            PositionFault::PawnOnEdge { color, square } => {
-                Self::PawnOnEdge { color: color.name(), square: square.to_string() }
-            }
-            PositionFault::OutsideRules { piece, square, .. } => {
-                Self::OutsideRules { color: piece.color.name(), role: piece.role.slug(), square: square.to_string() }
-            }
-            PositionFault::OpponentInCheck { color, king, checker } => {
-                Self::OpponentInCheck { color: color.name(), king: king.to_string(), checker: checker.to_string() }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -140,15 +124,19 @@ mod tests {
         // Two white Kings and no black one, Pawns on both edges, and a Camel and a War Machine where only one belongs.
         let wrong = judged("Ka1 Kc1 Pj1 pe10 Ce5 we7", "black", "war-machine");
         let faults = wrong["faults"].as_array().unwrap();
-        let kinds: Vec<_> = faults.iter().map(|fault| fault["fault"].as_str().unwrap()).collect();
+        let kinds: Vec<_> = faults.iter().map(|fault| fault["code"].as_str().unwrap()).collect();
         assert_eq!(kinds, ["king-count", "king-count", "pawn-on-edge", "outside-rules", "pawn-on-edge"]);
-        assert_eq!(faults[0], json!({ "fault": "king-count", "color": "white", "count": 2 }));
-        assert_eq!(faults[1], json!({ "fault": "king-count", "color": "black", "count": 0 }));
-        assert_eq!(faults[3], json!({ "fault": "outside-rules", "color": "white", "role": "camel", "square": "e5" }));
+        assert_eq!(faults[0], json!({ "code": "king-count", "args": { "color": "white", "count": 2 } }));
+        assert_eq!(faults[1], json!({ "code": "king-count", "args": { "color": "black", "count": 0 } }));
+        let camel = json!({ "color": "white", "role": "camel", "square": "e5", "rules": "war-machine" });
+        assert_eq!(faults[3], json!({ "code": "outside-rules", "args": camel }));
         let camel = judged("Ka1 kc10 Ce5 we7", "black", "camel");
-        assert_eq!(camel["faults"][0]["role"], "war-machine");
+        assert_eq!(camel["faults"][0]["args"]["role"], "war-machine");
         let check = judged("Ra5 Ke1 ka10", "white", "war-machine");
-        let told = json!({ "fault": "opponent-in-check", "color": "black", "king": "a10", "checker": "a5" });
+        let told = json!({
+            "code": "opponent-in-check",
+            "args": { "color": "black", "king": "a10", "checker": "a5" },
+        });
         assert_eq!(check["faults"], json!([told]));
     }
 

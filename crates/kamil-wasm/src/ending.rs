@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use kamil::{Explain, Reason};
 use kamil_tablebase::{Account, TableError, Tablebase};
 
 use crate::play::{self, OpenError};
@@ -16,6 +17,15 @@ pub(crate) enum ProbeError {
     Open(#[from] OpenError),
     #[error(transparent)]
     Table(#[from] TableError),
+}
+
+impl Explain for ProbeError {
+    fn reasons(&self) -> Vec<Reason> {
+        match self {
+            Self::Open(error) => error.reasons(),
+            Self::Table(_) => Vec::new(),
+        }
+    }
 }
 
 /// The account of a position; none where the built-in tables do not have it.

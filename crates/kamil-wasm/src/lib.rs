@@ -1,8 +1,8 @@
 //! The rules of Shatranj Kamil for the browser, and its endgame tables of three men: a thin wasm-bindgen face over `kamil`
 //! and `kamil-tablebase`; with the feature `analysis`, over the engine and PGN too.
 //!
-//! Everything that is not text crosses as JSON, in the shapes of the wire types; every refusal is a JavaScript `Error`
-//! with an English sentence. The rules themselves are `kamil`'s: nothing here decides anything.
+//! Everything that is not text crosses as JSON, in the shapes of the wire types; every refusal is thrown as JSON
+//! too: an English sentence, and its reasons as codes with arguments. The rules themselves are `kamil`'s: nothing here decides anything.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -12,13 +12,16 @@ mod analysis;
 mod arrangement;
 mod ending;
 mod play;
+mod refusal;
 mod wire;
 
 #[cfg(feature = "analysis")]
 pub use analysis::{Analyst, GameFinder, Hearer, Library, write_pgn};
 
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use refusal::Refusal;
+use refusal::json;
 
 /// A game followed move by move.
 #[wasm_bindgen]
@@ -32,7 +35,7 @@ impl Game {
     /// # Errors
     /// One of the names is not one of these.
     #[wasm_bindgen(js_name = fromArray)]
-    pub fn from_array(array: &str, draw_rules: &str) -> Result<Self, JsError> {
+    pub fn from_array(array: &str, draw_rules: &str) -> Result<Self, Refusal> {
         Ok(Self(play::from_array(array, draw_rules)?))
     }
 
@@ -41,7 +44,7 @@ impl Game {
     /// # Errors
     /// A name is not known, the text is no FEN, or its position is not legal.
     #[wasm_bindgen(js_name = fromFen)]
-    pub fn from_fen(fen: &str, rules: &str, draw_rules: &str) -> Result<Self, JsError> {
+    pub fn from_fen(fen: &str, rules: &str, draw_rules: &str) -> Result<Self, Refusal> {
         Ok(Self(play::from_fen(fen, rules, draw_rules)?))
     }
 
@@ -49,8 +52,8 @@ impl Game {
     ///
     /// # Errors
     /// The text is no move, the move is not legal, or the game is over; the game stays as it was.
-    pub fn play(&mut self, text: &str) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&play::play(&mut self.0, text)?)?)
+    pub fn play(&mut self, text: &str) -> Result<String, Refusal> {
+        json(&play::play(&mut self.0, text)?)
     }
 
     /// As `play`, but though the game may be drawn already: for following a game whose players knew no such end.
@@ -58,16 +61,16 @@ impl Game {
     /// # Errors
     /// The text is no move, or the move is not legal; the game stays as it was.
     #[wasm_bindgen(js_name = playOn)]
-    pub fn play_on(&mut self, text: &str) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&play::play_on(&mut self.0, text)?)?)
+    pub fn play_on(&mut self, text: &str) -> Result<String, Refusal> {
+        json(&play::play_on(&mut self.0, text)?)
     }
 
     /// Where the game stands, as JSON.
     ///
     /// # Errors
     /// None is known: the wire types have no value that JSON lacks.
-    pub fn state(&self) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&wire::State::of(&self.0))?)
+    pub fn state(&self) -> Result<String, Refusal> {
+        json(&wire::State::of(&self.0))
     }
 }
 
@@ -77,8 +80,8 @@ impl Game {
 /// # Errors
 /// A name is not known, the text is no FEN, or its position is not legal.
 #[wasm_bindgen]
-pub fn tablebase(fen: &str, rules: &str, draw_rules: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&ending::account(fen, rules, draw_rules)?)?)
+pub fn tablebase(fen: &str, rules: &str, draw_rules: &str) -> Result<String, Refusal> {
+    json(&ending::account(fen, rules, draw_rules)?)
 }
 
 /// The named arrays, the default first, as JSON.
@@ -86,8 +89,8 @@ pub fn tablebase(fen: &str, rules: &str, draw_rules: &str) -> Result<String, JsE
 /// # Errors
 /// None is known: the wire types have no value that JSON lacks.
 #[wasm_bindgen]
-pub fn arrays() -> Result<String, JsError> {
-    Ok(serde_json::to_string(&kamil::Array::ALL.map(wire::Array::from))?)
+pub fn arrays() -> Result<String, Refusal> {
+    json(&kamil::Array::ALL.map(wire::Array::from))
 }
 
 /// What a FEN says under a rule set, legal or not, as JSON: its men, the side to move, the counters.
@@ -95,8 +98,8 @@ pub fn arrays() -> Result<String, JsError> {
 /// # Errors
 /// The name is not known, or the text is no FEN.
 #[wasm_bindgen]
-pub fn arrangement(fen: &str, rules: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&arrangement::read(fen, rules)?)?)
+pub fn arrangement(fen: &str, rules: &str) -> Result<String, Refusal> {
+    json(&arrangement::read(fen, rules)?)
 }
 
 /// Judges men such as `Ke1 pa9` as a position, as JSON: its FEN, and every reason why it is not legal.
@@ -104,6 +107,6 @@ pub fn arrangement(fen: &str, rules: &str) -> Result<String, JsError> {
 /// # Errors
 /// A name or a word is not known, or the fullmove number is 0.
 #[wasm_bindgen]
-pub fn judge(men: &str, turn: &str, halfmove_clock: u16, fullmove_number: u16, rules: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&arrangement::judge(men, turn, halfmove_clock, fullmove_number, rules)?)?)
+pub fn judge(men: &str, turn: &str, halfmove_clock: u16, fullmove_number: u16, rules: &str) -> Result<String, Refusal> {
+    json(&arrangement::judge(men, turn, halfmove_clock, fullmove_number, rules)?)
 }

@@ -3,8 +3,8 @@
 use std::str::FromStr as _;
 
 use kamil::{
-    Array, DrawRules, Game, LoadError, Move, NameError, PlayError, Position, RuleSet, San, SanIllegal, UciIllegal,
-    UciMove,
+    Array, DrawRules, Explain, Game, LoadError, Move, NameError, PlayError, Position, Reason, ReasonCode, RuleSet, San,
+    SanIllegal, UciIllegal, UciMove,
 };
 
 use crate::wire::Played;
@@ -29,6 +29,26 @@ pub(crate) enum MoveError {
     San(#[from] SanIllegal),
     #[error(transparent)]
     Play(#[from] PlayError),
+}
+
+impl Explain for OpenError {
+    fn reasons(&self) -> Vec<Reason> {
+        match self {
+            Self::Name(error) => error.reasons(),
+            Self::Position(error) => error.reasons(),
+        }
+    }
+}
+
+impl Explain for MoveError {
+    fn reasons(&self) -> Vec<Reason> {
+        match self {
+            Self::NoMove { found } => vec![ReasonCode::NoMove.with([found.as_str().into()])],
+            Self::Protocol(error) => error.reasons(),
+            Self::San(error) => error.reasons(),
+            Self::Play(error) => error.reasons(),
+        }
+    }
 }
 
 pub(crate) fn from_array(array: &str, draw_rules: &str) -> Result<Game, OpenError> {

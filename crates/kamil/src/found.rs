@@ -15,10 +15,15 @@ impl Found {
     pub fn new(text: &str) -> Self {
         Self(text.chars().take(Self::LENGTH).collect())
     }
+
+    /// The text, with what cannot be seen written as its number.
+    pub(crate) fn escaped(&self) -> impl fmt::Display + '_ {
+        self.0.escape_debug()
+    }
 }
 
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`", self.0.escape_debug())
+        write!(f, "`{}`", self.escaped())
     }
 }

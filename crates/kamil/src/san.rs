@@ -96,6 +96,20 @@ pub enum SanPart {
     End,
 }
 
+impl SanPart {
+    /// The identifier in data formats.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::File => "file",
+            Self::Rank => "rank",
+            Self::PawnFile => "pawn-file",
+            Self::General => "general",
+            Self::End => "end",
+        }
+    }
+}
+
 impl fmt::Display for SanPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

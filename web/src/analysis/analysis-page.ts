@@ -7,6 +7,7 @@ import type { BoardLabels } from "../board/labels.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
 import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
 import { loadPart, t } from "../i18n/index.ts";
+import { reasonsText } from "../i18n/reasons.ts";
 import { boardLabels, spokenMove } from "../i18n/words.ts";
 import { RulesError } from "../rules/index.ts";
 import type { Arrow, Color } from "../shared/types.ts";
@@ -120,8 +121,7 @@ export class KamilAnalysis extends LightElement {
       this.#typedProblem = null;
       return true;
     } catch (error) {
-      const detail = error instanceof RulesError ? error.message : "";
-      this.#typedProblem = { text: t("typed-illegal", { move: text }), detail };
+      this.#typedProblem = reasonsText(error);
       return false;
     } finally {
       this.requestUpdate();
@@ -154,7 +154,7 @@ export class KamilAnalysis extends LightElement {
       this.#fenProblem = null;
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
-      this.#fenProblem = error.message;
+      this.#fenProblem = reasonsText(error);
     }
     this.requestUpdate();
   };
@@ -244,7 +244,7 @@ export class KamilAnalysis extends LightElement {
     const { notice } = this.#desk;
     return notice === null
       ? nothing
-      : html`<p class="problem" role="alert">${t(notice.key)} <span class="detail" lang="en" dir="ltr">${notice.detail}</span></p>`;
+      : html`<p class="problem" role="alert">${t(notice.key)} <span class="detail">${notice.detail}</span></p>`;
   }
 
   #engine(frame: Frame): TemplateResult {
@@ -288,7 +288,7 @@ export class KamilAnalysis extends LightElement {
 
   #failed(): TemplateResult {
     return html`<div class="failure" role="alert"><h2>${t("an-failed-title")}</h2>
-      <p>${t("an-failed")}</p><p class="detail" lang="en" dir="ltr">${this.#desk.problem}</p>
+      <p>${t("an-failed")}</p>
       <p class="buttons"><button type="button" class="primary" @click=${() => void this.#desk.begin()}>${t("retry")}</button></p></div>`;
   }
 }

@@ -1,5 +1,8 @@
 // The parts of an analysis together: the game, the engine that follows it, its graph, tables and PGN.
 import { PgnDesk } from "../engine/pgn.ts";
+import { reasonsText } from "../i18n/reasons.ts";
+import { errorText } from "../i18n/words.ts";
+import { CallError } from "../net/api.ts";
 import { loadRules, RulesError, startArrays } from "../rules/index.ts";
 import type { ArrayName } from "../shared/types.ts";
 import type { Frame } from "../ui/game-record.ts";
@@ -19,7 +22,7 @@ import { pgnOf, treeOf } from "./tree-wire.ts";
 export interface Notice {
   /** A key of the words. */
   readonly key: string;
-  /** The reason, in English. */
+  /** Why, in words. */
   readonly detail: string;
 }
 
@@ -37,7 +40,7 @@ export class Desk {
   readonly tables: Tables;
   readonly library: GameLibrary;
   #session: AnalysisSession | null = null;
-  #problem: string | null = null;
+  #failed = false;
   #notice: Notice | null = null;
   /** The timer of an address that is still to be written. */
   #address: number | null = null;
@@ -58,12 +61,8 @@ export class Desk {
   }
 
   get state(): "loading" | "failed" | "ready" {
-    if (this.#problem !== null) return "failed";
+    if (this.#failed) return "failed";
     return this.#session === null ? "loading" : "ready";
-  }
-
-  get problem(): string {
-    return this.#problem ?? "";
   }
 
   get notice(): Notice | null {
@@ -77,14 +76,14 @@ export class Desk {
   }
 
   async begin(): Promise<void> {
-    this.#problem = null;
+    this.#failed = false;
     this.#changed();
     try {
       await loadRules();
       this.#session = new AnalysisSession(() => this.#moved());
       this.openAddress();
-    } catch (error) {
-      this.#problem = error instanceof Error ? error.message : String(error);
+    } catch {
+      this.#failed = true;
     }
     this.#changed();
   }
@@ -109,7 +108,7 @@ export class Desk {
       this.#openDraft();
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
-      this.#notice = { key: "an-address-wrong", detail: error.message };
+      this.#notice = { key: "an-address-wrong", detail: reasonsText(error) };
       this.session.open({ ...shared, fen: null, moves: [] });
     }
     if (shared.game !== null) void this.#openGame(shared.game);
@@ -133,14 +132,17 @@ export class Desk {
 
   async #openGame(id: string): Promise<void> {
     try {
-      const answer = await fetch(`/api/games/${encodeURIComponent(id)}/pgn`);
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      const answer = await fetch(`/api/games/${encodeURIComponent(id)}/pgn`).catch(() => {
+        throw new CallError("network", 0, "");
+      });
+      if (!answer.ok)
+        throw new CallError(answer.status === 404 ? "not-found" : "internal", answer.status, "");
       const tree = await this.#only(await answer.blob());
       this.#take(tree);
     } catch (error) {
       this.#notice = {
         key: "an-game-missing",
-        detail: error instanceof Error ? error.message : String(error),
+        detail: error instanceof CallError ? errorText(error) : reasonsText(error),
       };
       this.#changed();
     }

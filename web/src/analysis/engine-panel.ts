@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { SearchLine } from "../engine/wire.ts";
 import { t } from "../i18n/index.ts";
+import { reasonsText } from "../i18n/reasons.ts";
 import { resultText } from "../i18n/words.ts";
 import type { Outcome } from "../shared/types.ts";
 import { icon } from "../ui/icons.ts";
@@ -57,7 +58,7 @@ function stateText({ engine, outcome }: EngineView): string {
 function found(view: EngineView): TemplateResult {
   const { engine, outcome } = view;
   if (engine.state === "failed")
-    return html`<p class="problem" role="alert">${t("an-engine-failed")} <span class="detail" lang="en" dir="ltr">${engine.problem}</span>
+    return html`<p class="problem" role="alert">${t("an-engine-failed")} <span class="detail">${reasonsText(engine.problem)}</span>
       <button type="button" class="plain retry" @click=${() => engine.turn(true)}>${t("retry")}</button></p>`;
   if (outcome !== null) return html``;
   const { lines } = engine.findings;

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { PgnEntry } from "../engine/wire.ts";
 import { t } from "../i18n/index.ts";
+import { reasonsText, reasonText } from "../i18n/reasons.ts";
 import type { GameLibrary } from "./library.ts";
 
 export interface GamesView {
@@ -46,7 +47,7 @@ export function gamesPanel(view: GamesView): TemplateResult {
       </div>
       <p class="option-note">${t("an-pgn-note")}</p>
     </form>
-    ${library.problem === null ? nothing : html`<p class="problem" role="alert">${t("an-pgn-wrong")} <span class="detail" lang="en" dir="ltr">${library.problem}</span></p>`}
+    ${library.problem === null ? nothing : html`<p class="problem" role="alert">${t("an-pgn-wrong")} <span class="detail">${reasonsText(library.problem)}</span></p>`}
     ${library.entries.length === 0 && !library.reading ? nothing : list(view)}
   </details>`;
 }
@@ -93,7 +94,7 @@ function row(view: GamesView, entry: PgnEntry): TemplateResult {
         : html`<button type="button" class="quiet game-row" data-game=${entry.game} aria-current=${library.opened === entry.game ? "true" : nothing}
             @click=${() => void library.open(entry)}><bdi>${name}</bdi><span class="faint"><bdi dir="ltr">${about}</bdi> · ${t("games-moves", { moves: Math.ceil(entry.plies / 2) })}</span></button>`
     }
-    ${entry.problems.map(({ line, column, text }) => html`<p class="problem">${t("an-pgn-place", { line, column })} <span class="detail" lang="en" dir="ltr">${text}</span></p>`)}
+    ${entry.problems.map(({ line, column, reasons }) => html`<p class="problem">${t("an-pgn-place", { line, column })} <span class="detail">${reasons.map(reasonText).join(" ")}</span></p>`)}
     ${entry.more === 0 ? nothing : html`<p class="problem">${t("an-pgn-more-problems", { count: entry.more })}</p>`}
   </li>`;
 }

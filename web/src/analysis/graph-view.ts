@@ -1,6 +1,7 @@
 // The graph of the scores over a line: a click goes to its move, and so do the arrow keys.
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
+import { reasonsText } from "../i18n/reasons.ts";
 import { type Point, type Review, turningPoints } from "./review.ts";
 import { scoreText, whiteShare } from "./score-text.ts";
 import { type GameTree, type NodeId, nodeOf, numberOf, numberText } from "./tree.ts";
@@ -29,7 +30,7 @@ export function graphView(view: GraphView): TemplateResult {
           : html`<button type="button" class="plain start-review" ?disabled=${!view.canStart} @click=${view.start}>${t(points.length > 0 ? "an-graph-again" : "an-graph-start")}</button>`
       }
     </div>
-    ${review.problem === null ? nothing : html`<p class="problem" role="alert">${t("an-engine-failed")} <span class="detail" lang="en" dir="ltr">${review.problem}</span></p>`}
+    ${review.problem === null ? nothing : html`<p class="problem" role="alert">${t("an-engine-failed")} <span class="detail">${reasonsText(review.problem)}</span></p>`}
     ${points.length < 2 ? html`<p class="faint">${t("an-graph-none")}</p>` : graph(view, points)}
     ${review.running ? nothing : turns(view, points)}
   </section>`;

@@ -14,7 +14,7 @@ export class GameLibrary {
   #read = 0;
   #size = 0;
   #reading = false;
-  #problem: string | null = null;
+  #problem: PgnError | null = null;
   #opened: number | null = null;
 
   constructor(desk: PgnDesk, host: LibraryHost) {
@@ -35,7 +35,7 @@ export class GameLibrary {
     return this.#size === 0 ? 1 : this.#read / this.#size;
   }
 
-  get problem(): string | null {
+  get problem(): PgnError | null {
     return this.#problem;
   }
 
@@ -66,7 +66,7 @@ export class GameLibrary {
       });
       await opening;
     } catch (error) {
-      this.#problem = messageOf(error);
+      this.#problem = pgnError(error);
     }
     if (this.#entries === entries) this.#reading = false;
     this.#host.changed();
@@ -79,13 +79,13 @@ export class GameLibrary {
       this.#opened = entry.game;
       this.#host.opened(tree, entry);
     } catch (error) {
-      this.#problem = messageOf(error);
+      this.#problem = pgnError(error);
       this.#host.changed();
     }
   }
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof PgnError) return error.message;
+function pgnError(error: unknown): PgnError {
+  if (error instanceof PgnError) return error;
   throw error;
 }

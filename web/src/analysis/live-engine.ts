@@ -1,5 +1,5 @@
 // The engine that follows where one looks: what it says of the position, and whether it is wanted.
-import { Engine } from "../engine/engine.ts";
+import { Engine, type EngineError } from "../engine/engine.ts";
 import type { Score, SearchLine, SearchTask } from "../engine/wire.ts";
 
 export const MOST_LINES = 5;
@@ -49,7 +49,7 @@ export class LiveEngine {
   #on: boolean;
   #count: number;
   #state: EngineState = "off";
-  #problem = "";
+  #problem: EngineError | null = null;
   #position: EnginePosition | null = null;
   #key = "";
   /** What earlier searches have found, by position. */
@@ -82,7 +82,8 @@ export class LiveEngine {
     return this.#state;
   }
 
-  get problem(): string {
+  /** Why it failed, while `state` says so. */
+  get problem(): EngineError | null {
     return this.#problem;
   }
 
@@ -158,7 +159,7 @@ export class LiveEngine {
       {
         line: (line, nodes) => this.#line(line, nodes),
         ended: () => this.#ended(),
-        failed: (message) => this.#failed(message),
+        failed: (error) => this.#failed(error),
       },
     );
     this.#changed();
@@ -191,10 +192,10 @@ export class LiveEngine {
     this.#changed();
   }
 
-  #failed(message: string): void {
+  #failed(error: EngineError): void {
     clearTimeout(this.#rest);
     this.#state = "failed";
-    this.#problem = message;
+    this.#problem = error;
     this.#changed();
   }
 

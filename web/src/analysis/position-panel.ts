@@ -44,7 +44,7 @@ export function positionPanel(view: PositionView): TemplateResult {
     <form @submit=${submit}>
       <label><span>${t("facts-fen")}</span><input type="text" name="fen" id="an-fen" dir="ltr" spellcheck="false" autocomplete="off" maxlength="512"
         .value=${fen} @focus=${selectAll} aria-invalid=${view.problem === null ? nothing : "true"} aria-describedby="an-fen-problem"></label>
-      <p id="an-fen-problem" class="problem" role="alert">${view.problem === null ? nothing : html`${t("an-fen-wrong")} <span class="detail" lang="en" dir="ltr">${view.problem}</span>`}</p>
+      <p id="an-fen-problem" class="problem" role="alert">${view.problem === null ? nothing : html`${t("an-fen-wrong")} <span class="detail">${view.problem}</span>`}</p>
       <div class="field-row">
         <label><span>${t("facts-rules")}</span><select name="rules">${RULE_SETS.map((rules) => html`<option value=${rules} ?selected=${tree.rules === rules}>${t(`rules-${rules}`)}</option>`)}</select></label>
         <label><span>${t("facts-draws")}</span><select name="draws">${DRAW_RULES.map((draws) => html`<option value=${draws} ?selected=${tree.drawRules === draws}>${t(`draws-${draws}`)}</option>`)}</select></label>

@@ -1,5 +1,5 @@
 // A quick look of the engine at every position of a line: the points of the graph.
-import { Engine } from "../engine/engine.ts";
+import { Engine, type EngineError } from "../engine/engine.ts";
 import type { Score, SearchTask } from "../engine/wire.ts";
 import type { Color } from "../shared/types.ts";
 import { whiteShare } from "./score-text.ts";
@@ -29,7 +29,7 @@ export class Review {
   #engine: Engine | null = null;
   #points: Point[] = [];
   #total = 0;
-  #problem: string | null = null;
+  #problem: EngineError | null = null;
 
   constructor(changed: () => void, makeEngine: () => Engine = () => new Engine()) {
     this.#changed = changed;
@@ -49,7 +49,7 @@ export class Review {
     return this.#total;
   }
 
-  get problem(): string | null {
+  get problem(): EngineError | null {
     return this.#problem;
   }
 
@@ -99,8 +99,8 @@ export class Review {
       {
         line: () => undefined,
         ended: (end) => found(end.score),
-        failed: (message) => {
-          this.#problem = message;
+        failed: (error) => {
+          this.#problem = error;
           this.cancel();
         },
       },

@@ -1,5 +1,6 @@
 // The engine's worker: it searches in slices, and hears between them what is wanted.
 import { decodeJson } from "../shared/decode.ts";
+import { refusalOf } from "../shared/reason.ts";
 import type { FromEngine, ToEngine } from "./messages.ts";
 import { Analyst, initSync } from "./pkg/kamil_wasm.js";
 import { type Sliced, searchInSlices } from "./slices.ts";
@@ -46,7 +47,7 @@ async function search(engine: Analyst, id: number, task: SearchTask): Promise<vo
   try {
     await searchInSlices(task, (slice, heard) => once(engine, slice, heard), out);
   } catch (error) {
-    post({ type: "failed", id, message: error instanceof Error ? error.message : String(error) });
+    post({ type: "failed", id, refusal: refusalOf(error) });
   }
 }
 

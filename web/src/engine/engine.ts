@@ -1,4 +1,5 @@
 // The engine as the page sees it: one search at a time, in a worker that is replaced where it does not listen.
+import { CRASHED, NOT_LOADED, ReasonedError } from "../shared/reason.ts";
 import type { FromEngine, ToEngine } from "./messages.ts";
 import { engineModule } from "./module.ts";
 import type { SearchEnd, SearchLine, SearchTask } from "./wire.ts";
@@ -8,10 +9,15 @@ export const PATIENCE_MS = 200;
 /** A device that is slow to begin a worker gets more and more time, up to this. */
 const MOST_PATIENCE_MS = 10_000;
 
+/** A search that cannot be made. */
+export class EngineError extends ReasonedError {
+  override readonly name = "EngineError";
+}
+
 export interface SearchListener {
   line(line: SearchLine, nodes: number): void;
   ended(end: SearchEnd, nodes: number): void;
-  failed(message: string): void;
+  failed(error: EngineError): void;
 }
 
 /** The part of a Worker that is used. */
@@ -85,12 +91,12 @@ export class Engine {
     const worker = this.#world.worker();
     this.#worker = worker;
     worker.onmessage = (event) => this.#heard(worker, event.data);
-    worker.onerror = (event) => this.#broken(worker, event.message);
+    worker.onerror = (event) => this.#broken(worker, new EngineError(event.message, [CRASHED]));
     try {
       const module = await this.#world.module();
       if (this.#worker === worker) worker.postMessage({ type: "begin", module });
     } catch (error) {
-      this.#broken(worker, error instanceof Error ? error.message : String(error));
+      this.#broken(worker, new EngineError(String(error), [NOT_LOADED]));
     }
   }
 
@@ -112,11 +118,11 @@ export class Engine {
     if (this.#search !== null) void this.#begin();
   }
 
-  #broken(worker: EngineWorker, message: string): void {
+  #broken(worker: EngineWorker, error: EngineError): void {
     if (worker !== this.#worker) return;
     const search = this.#search;
     this.close();
-    search?.listener.failed(message);
+    search?.listener.failed(error);
   }
 
   #heard(worker: EngineWorker, message: FromEngine): void {
@@ -135,7 +141,10 @@ export class Engine {
     if (search === null || message.id !== search.id) return;
     if (message.type === "line") search.listener.line(message.line, message.nodes);
     if (message.type === "ended") search.listener.ended(message.end, message.nodes);
-    if (message.type === "failed") search.listener.failed(message.message);
+    if (message.type === "failed") {
+      const { text, reasons } = message.refusal;
+      search.listener.failed(new EngineError(text, reasons));
+    }
   }
 }
 

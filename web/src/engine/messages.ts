@@ -1,4 +1,5 @@
 // What passes between the page and its workers.
+import type { Refusal } from "../shared/reason.ts";
 import type { PgnEntry, PgnTree, SearchEnd, SearchLine, SearchTask } from "./wire.ts";
 
 /** Sent first: the compiled module, which a worker needs no time to make. */
@@ -19,7 +20,7 @@ export type FromEngine =
   | { readonly type: "heard"; readonly id: number }
   | { readonly type: "line"; readonly id: number; readonly line: SearchLine; readonly nodes: number }
   | { readonly type: "ended"; readonly id: number; readonly end: SearchEnd; readonly nodes: number }
-  | { readonly type: "failed"; readonly id: number; readonly message: string };
+  | { readonly type: "failed"; readonly id: number; readonly refusal: Refusal };
 
 export type ToPgn =
   | Begin
@@ -39,4 +40,4 @@ export type FromPgn =
   | { readonly type: "listed"; readonly id: number }
   | { readonly type: "game"; readonly id: number; readonly tree: PgnTree }
   | { readonly type: "written"; readonly id: number; readonly text: string }
-  | { readonly type: "failed"; readonly id: number; readonly message: string };
+  | { readonly type: "failed"; readonly id: number; readonly refusal: Refusal };

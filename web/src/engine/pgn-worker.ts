@@ -1,5 +1,6 @@
 // The worker that reads and writes PGN: it lists the games of a text piece by piece, and finds each again.
 import { decodeJson } from "../shared/decode.ts";
+import { refusalOf } from "../shared/reason.ts";
 import type { FromPgn, ToPgn } from "./messages.ts";
 import { initSync, Library, writePgn } from "./pkg/kamil_wasm.js";
 import { type PgnEntry, type PgnTree, pgnEntries, pgnTree } from "./wire.ts";
@@ -65,7 +66,7 @@ async function answer(message: Exclude<ToPgn, { type: "begin" }>): Promise<void>
     if (message.type === "open") await open(message.id, message.game);
     if (message.type === "write") write(message.id, message.tree);
   } catch (error) {
-    post({ type: "failed", id: message.id, message: error instanceof Error ? error.message : String(error) });
+    post({ type: "failed", id: message.id, refusal: refusalOf(error) });
   }
 }
 

@@ -1,10 +1,11 @@
 // PGN as the page sees it: lists of games, single games, and games written, all made in a worker.
+import { CRASHED, NOT_LOADED, ReasonedError } from "../shared/reason.ts";
 import type { FromPgn, ToPgn } from "./messages.ts";
 import { engineModule } from "./module.ts";
 import type { PgnEntry, PgnTree } from "./wire.ts";
 
-/** A text that cannot be read or a game that cannot be written, with the reader's own sentence. */
-export class PgnError extends Error {
+/** A text that cannot be read, or a game that cannot be written. */
+export class PgnError extends ReasonedError {
   override readonly name = "PgnError";
 }
 
@@ -32,20 +33,20 @@ export class PgnDesk {
   /** A game of the list, by its number. */
   async open(game: number): Promise<PgnTree> {
     const answer = await this.#ask({ type: "open", game });
-    if (answer.type !== "game") throw new PgnError(answer.type);
+    if (answer.type !== "game") throw new PgnError(answer.type, []);
     return answer.tree;
   }
 
   async write(tree: PgnTree): Promise<string> {
     const answer = await this.#ask({ type: "write", tree });
-    if (answer.type !== "written") throw new PgnError(answer.type);
+    if (answer.type !== "written") throw new PgnError(answer.type, []);
     return answer.text;
   }
 
-  close(): void {
+  close(error = new PgnError("closed", [])): void {
     this.#made?.terminate();
     this.#made = this.#worker = null;
-    for (const { failed } of this.#waiting.values()) failed(new PgnError("closed"));
+    for (const { failed } of this.#waiting.values()) failed(error);
     this.#waiting.clear();
   }
 
@@ -62,7 +63,7 @@ export class PgnDesk {
   #ready(): Promise<Worker> {
     this.#worker ??= this.#begin().catch((error: unknown) => {
       this.close();
-      throw new PgnError(error instanceof Error ? error.message : String(error));
+      throw error instanceof PgnError ? error : new PgnError(String(error), [NOT_LOADED]);
     });
     return this.#worker;
   }
@@ -77,8 +78,9 @@ export class PgnDesk {
         else this.#heard(event.data);
       };
       worker.onerror = (event) => {
-        broken(new PgnError(event.message));
-        this.close();
+        const error = new PgnError(event.message, [CRASHED]);
+        broken(error);
+        this.close(error);
       };
       worker.postMessage({ type: "begin", module } satisfies ToPgn);
     });
@@ -92,7 +94,8 @@ export class PgnDesk {
       return;
     }
     this.#waiting.delete(message.id);
-    if (message.type === "failed") waiting.failed(new PgnError(message.message));
+    if (message.type === "failed")
+      waiting.failed(new PgnError(message.refusal.text, message.refusal.reasons));
     else waiting.done(message);
   }
 }

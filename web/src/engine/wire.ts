@@ -1,6 +1,7 @@
 // What the module of engine and PGN says and reads, as JSON.
 import { DecodeError, type Decoder, integer, list, nullable, object, oneOf, text } from "../shared/decode.ts";
 import { color } from "../shared/decode-words.ts";
+import { type Reason, reason } from "../shared/reason.ts";
 import { type Color, DRAW_RULES, type DrawRules, RULE_SETS, type RuleSet } from "../shared/types.ts";
 
 /** A position with what led to it, and how to search it. */
@@ -143,11 +144,11 @@ export const pgnTree = object<PgnTree>({
   ),
 });
 
-/** What is wrong with a game of a PGN, and where; the text is the reader's own English sentence. */
+/** What is wrong with a game of a PGN, and where. */
 export interface PgnProblem {
   readonly line: number;
   readonly column: number;
-  readonly text: string;
+  readonly reasons: readonly Reason[];
 }
 
 /** A game in the list of a PGN's games. */
@@ -176,7 +177,7 @@ export const pgnEntries = list(
     result: nullable(oneOf(RESULTS)),
     rules: nullable(oneOf(RULE_SETS)),
     plies: integer,
-    problems: list(object<PgnProblem>({ line: integer, column: integer, text })),
+    problems: list(object<PgnProblem>({ line: integer, column: integer, reasons: list(reason) })),
     more: integer,
   }),
 );

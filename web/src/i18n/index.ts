@@ -6,8 +6,8 @@ export type Language = (typeof LANGUAGES)[number];
 export type Arguments = Readonly<Record<string, FluentVariable>>;
 
 const SOURCES: Readonly<Record<Language, () => Promise<{ default: string }>>> = {
-  en: () => import("../../../locales/en/web.ftl?raw"),
-  ar: () => import("../../../locales/ar/web.ftl?raw"),
+  en: () => import("./en.ts"),
+  ar: () => import("./ar.ts"),
 };
 
 /** The words of pages that few open: loaded with them. */

@@ -1,16 +1,7 @@
 // The rules of the game, from WebAssembly: the only module that imports it.
-import {
-  type Decoder,
-  decodeJson,
-  flag,
-  integer,
-  list,
-  nullable,
-  object,
-  oneOf,
-  text,
-} from "../shared/decode.ts";
+import { decodeJson, flag, integer, list, nullable, object, oneOf, text } from "../shared/decode.ts";
 import { color, kind, legalMove, outcome, placedPiece, role, square } from "../shared/decode-words.ts";
+import { type Reason, ReasonedError, reason, refusalOf } from "../shared/reason.ts";
 import { type TableAccount, tableAccount as tableAccountDecoder } from "../shared/table-account.ts";
 import {
   ARRAYS,
@@ -82,8 +73,8 @@ const stateDecoder = object<State>({
 
 const arraysDecoder = list(object<StartArray>({ name: oneOf(ARRAYS), rules: oneOf(RULE_SETS), fen: text }));
 
-/** A position or move that the rules refuse; the message is the rules' own English sentence. */
-export class RulesError extends Error {
+/** A position or move that the rules refuse. */
+export class RulesError extends ReasonedError {
   override readonly name = "RulesError";
 }
 
@@ -91,7 +82,8 @@ function refusing<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    throw new RulesError(error instanceof Error ? error.message : String(error));
+    const { text, reasons } = refusalOf(error);
+    throw new RulesError(text, reasons);
   }
 }
 
@@ -174,43 +166,13 @@ export function readArrangement(fen: string, rules: RuleSet): Arrangement {
   );
 }
 
-/** A reason why an arrangement is no legal position. */
-export type Fault =
-  | { readonly fault: "king-count"; readonly color: Color; readonly count: number }
-  | { readonly fault: "pawn-on-edge"; readonly color: Color; readonly square: Square }
-  | { readonly fault: "outside-rules"; readonly color: Color; readonly role: Role; readonly square: Square }
-  | {
-      readonly fault: "opponent-in-check";
-      readonly color: Color;
-      readonly king: Square;
-      readonly checker: Square;
-    };
-
-const faultKind = object<{ fault: Fault["fault"] }>({
-  fault: oneOf(["king-count", "pawn-on-edge", "outside-rules", "opponent-in-check"]),
-});
-
-const faultDecoder: Decoder<Fault> = (value, path) => {
-  const { fault } = faultKind(value, path);
-  switch (fault) {
-    case "king-count":
-      return { fault, ...object({ color, count: integer })(value, path) };
-    case "pawn-on-edge":
-      return { fault, ...object({ color, square })(value, path) };
-    case "outside-rules":
-      return { fault, ...object({ color, role, square })(value, path) };
-    case "opponent-in-check":
-      return { fault, ...object({ color, king: square, checker: square })(value, path) };
-  }
-};
-
 /** An arrangement as a FEN, with every reason why it is no legal position. */
 export interface Judgement {
   readonly fen: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Reason[];
 }
 
-const judgementDecoder = object<Judgement>({ fen: text, faults: list(faultDecoder) });
+const judgementDecoder = object<Judgement>({ fen: text, faults: list(reason) });
 
 export function judgeArrangement(arranged: Arrangement, rules: RuleSet): Judgement {
   const { men, turn, halfmoveClock, fullmoveNumber } = arranged;

@@ -65,6 +65,16 @@ export function object<T extends object>(fields: { readonly [K in keyof T]: Deco
   };
 }
 
+/** An object whose keys are not known. */
+export function record<T>(inner: Decoder<T>): Decoder<Record<string, T>> {
+  return (value, path) => {
+    if (typeof value !== "object" || value === null) throw new DecodeError(path, "an object", value);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]: [string, unknown]) => [key, inner(item, `${path}.${key}`)]),
+    );
+  };
+}
+
 /** Parses JSON text and decodes it; a syntax error reads like any other wrong value. */
 export function decodeJson<T>(json: string, decoder: Decoder<T>, name: string): T {
   let value: unknown;

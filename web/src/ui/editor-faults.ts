@@ -1,7 +1,7 @@
 // Whether the position can be played: every reason against it, or what it is.
 import { html, nothing, type TemplateResult } from "lit";
-import { faultText } from "../i18n/faults.ts";
 import { t } from "../i18n/index.ts";
+import { reasonText } from "../i18n/reasons.ts";
 import { endHint, resultText } from "../i18n/words.ts";
 import type { Judgement } from "../rules/index.ts";
 import type { RuleSet } from "../shared/types.ts";
@@ -21,6 +21,6 @@ export function faultList(judged: Judgement, rules: RuleSet): TemplateResult {
     return html`<div class="judgement good" role="status">${legal(judged, rules)}</div>`;
   return html`<div class="judgement bad" role="status">
     <p class="verdict">${t("editor-illegal", { faults: faults.length })}</p>
-    <ul class="faults">${faults.map((fault) => html`<li data-fault=${fault.fault}>${faultText(fault, rules)}</li>`)}</ul>
+    <ul class="faults">${faults.map((fault) => html`<li data-fault=${fault.code}>${reasonText(fault)}</li>`)}</ul>
   </div>`;
 }

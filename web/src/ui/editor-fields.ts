@@ -10,7 +10,7 @@ export interface FieldsView {
   readonly layout: Layout;
   readonly arrays: readonly StartArray[];
   readonly fen: string;
-  /** The rules' own sentence about what was written. */
+  /** Why what was written is no FEN. */
   readonly problem: string | null;
   readonly change: (part: Partial<Layout>) => void;
   readonly read: (fen: string) => void;
@@ -51,9 +51,7 @@ function fenField({ fen, problem, read }: FieldsView): TemplateResult {
     <textarea id="editor-fen" dir="ltr" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="512"
       aria-describedby="editor-fen-problem" aria-invalid=${problem === null ? nothing : "true"} .value=${fen} @input=${set}></textarea>
     <p id="editor-fen-problem" class="problem" aria-live="polite">${
-      problem === null
-        ? nothing
-        : html`${t("editor-no-fen")} <span class="detail" lang="en" dir="ltr">${problem}</span>`
+      problem === null ? nothing : html`${t("editor-no-fen")} <span class="detail">${problem}</span>`
     }</p>`;
 }
 

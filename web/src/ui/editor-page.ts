@@ -6,6 +6,7 @@ import "../styles/editor.css";
 import type { BoardLabels } from "../board/labels.ts";
 import { SetupEvent, type SkSetup, type Tool } from "../board/sk-setup.ts";
 import { t } from "../i18n/index.ts";
+import { reasonsText } from "../i18n/reasons.ts";
 import { boardLabels, pieceName } from "../i18n/words.ts";
 import {
   type Arrangement,
@@ -17,6 +18,7 @@ import {
   type StartArray,
   startArrays,
 } from "../rules/index.ts";
+import { parseSquare } from "../shared/square.ts";
 import { type Color, opposite, type Piece, RULE_SETS, type RuleSet, type Square } from "../shared/types.ts";
 import { editorActions } from "./editor-actions.ts";
 import { faultList } from "./editor-faults.ts";
@@ -89,7 +91,7 @@ export class KamilEditor extends LightElement {
         return true;
       } catch (error) {
         if (!(error instanceof RulesError)) throw error;
-        problem ||= error.message;
+        problem ||= reasonsText(error);
       }
     }
     this.#written = { text: fen, problem };
@@ -126,12 +128,12 @@ export class KamilEditor extends LightElement {
   // ---- What the page shows -----------------------------------------------------------------------------------
 
   get #faulty(): readonly Square[] {
-    return (this.#judged?.faults ?? []).flatMap((fault) => {
-      if (fault.fault === "king-count")
+    return (this.#judged?.faults ?? []).flatMap(({ code, args }) => {
+      if (code === "king-count")
         return [...this.#layout.men].flatMap(([square, { color, role }]) =>
-          role === "king" && color === fault.color ? [square] : [],
+          role === "king" && color === args["color"] ? [square] : [],
         );
-      return fault.fault === "opponent-in-check" ? [fault.king, fault.checker] : [fault.square];
+      return ["square", "king", "checker"].flatMap((name) => parseSquare(String(args[name] ?? "")) ?? []);
     });
   }
 

@@ -6,8 +6,8 @@ import { premoves } from "../board/premoves.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
 import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
 import { t } from "../i18n/index.ts";
+import { reasonsText } from "../i18n/reasons.ts";
 import { boardLabels } from "../i18n/words.ts";
-import { RulesError } from "../rules/index.ts";
 import { type Color, type LegalMove, opposite } from "../shared/types.ts";
 import { type BrowseStep, browse, goTo, shownPly, type Viewing } from "./browse.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -109,8 +109,7 @@ export class KamilGame extends LightElement {
       this.#make(this.#session.tryMove(text));
       return true;
     } catch (error) {
-      const detail = error instanceof RulesError ? error.message : "";
-      this.#typedProblem = { text: t("typed-illegal", { move: text }), detail };
+      this.#typedProblem = reasonsText(error);
       this.requestUpdate();
       return false;
     }

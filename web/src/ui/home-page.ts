@@ -6,8 +6,9 @@ import type { BoardLabels } from "../board/labels.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
 import type { BoardPosition } from "../board/state.ts";
 import { t } from "../i18n/index.ts";
+import { reasonsText } from "../i18n/reasons.ts";
 import { boardLabels, errorText } from "../i18n/words.ts";
-import { Api, CallError } from "../net/api.ts";
+import { Api } from "../net/api.ts";
 import type { ListedGame, WatchableGames } from "../net/wire.ts";
 import { loadRules, RulesError, type StartArray, startArrays } from "../rules/index.ts";
 import type { Color } from "../shared/types.ts";
@@ -142,7 +143,7 @@ export class KamilHome extends LightElement {
       else if (start !== undefined) this.#show(firstFrame(start.fen, start.rules, drawRules));
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
-      this.#fenProblem = error.message;
+      this.#fenProblem = reasonsText(error);
     }
     this.requestUpdate();
   }
@@ -204,7 +205,6 @@ export class KamilHome extends LightElement {
     } catch (error) {
       this.#busy = false;
       this.#setUp();
-      if (error instanceof CallError && error.code === "bad-position") this.#fenProblem = error.message;
       this.#problem = errorText(error);
       this.requestUpdate();
     }

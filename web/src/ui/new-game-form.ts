@@ -138,9 +138,7 @@ function position({ wishes, change, fenProblem }: FormView): TemplateResult {
       aria-describedby="fen-help fen-problem" aria-invalid=${fenProblem === null ? nothing : "true"} .value=${wishes.fen} @input=${set}></textarea>
     <p><a class="set-up" href=${linkTo("/editor", wishes.fen.trim(), wishes.rules)}>${t("fen-editor")}</a></p>
     <p id="fen-problem" class="problem" aria-live="polite">${
-      fenProblem === null
-        ? nothing
-        : html`${t("fen-wrong")} <span class="detail" lang="en" dir="ltr">${fenProblem}</span>`
+      fenProblem === null ? nothing : html`${t("fen-wrong")} <span class="detail">${fenProblem}</span>`
     }</p>
     ${choice<RuleSet>({
       name: "rules",

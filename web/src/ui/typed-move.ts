@@ -4,7 +4,8 @@ import { t } from "../i18n/index.ts";
 
 export interface TypedMoveView {
   readonly enabled: boolean;
-  readonly problem: { readonly text: string; readonly detail: string } | null;
+  /** Why the move before was refused. */
+  readonly problem: string | null;
   /** Takes the text; true clears the field. */
   readonly play: (text: string) => boolean;
 }
@@ -35,10 +36,6 @@ export function typedMove(view: TypedMoveView): TemplateResult {
         aria-invalid=${view.problem === null ? nothing : "true"}>
       <button type="submit" class="plain" ?disabled=${!view.enabled}>${t("typed-play")}</button>
     </div>
-    <p id="typed-problem" class="problem" role="alert">${
-      view.problem === null
-        ? nothing
-        : html`${view.problem.text} <span class="detail" lang="en" dir="ltr">${view.problem.detail}</span>`
-    }</p>
+    <p id="typed-problem" class="problem" role="alert">${view.problem ?? nothing}</p>
   </form>`;
 }

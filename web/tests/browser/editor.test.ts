@@ -149,7 +149,7 @@ describe("the editor", () => {
     ];
     expect(a1 !== null && a10 !== null && a1.y < a10.y).toBe(true);
     await person.page.locator("#editor-fen").fill("10/10");
-    expect(await person.page.locator("#editor-fen-problem .detail").innerText()).toContain("10 ranks");
+    expect(await person.page.locator("#editor-fen-problem .detail").innerText()).toContain("2 ranks");
     await person.leave();
   });
 

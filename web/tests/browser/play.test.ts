@@ -117,7 +117,7 @@ describe("the ways to move", () => {
     expect(await person.page.locator(".game").getAttribute("data-plies")).toBe("0");
     await field.fill("Ed3");
     await field.press("Enter");
-    await problem.getByText("“Ed3” is not a legal move here.").waitFor();
+    await problem.getByText("“Ed3” is not a legal move here: no Elephant can go to d3 so.").waitFor();
     await field.fill("Ea3");
     await field.press("Enter");
     await person.settled(2);

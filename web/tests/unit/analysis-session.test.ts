@@ -14,6 +14,7 @@ import { type PgnDesk, PgnError } from "../../src/engine/pgn.ts";
 import type { PgnEntry, Score } from "../../src/engine/wire.ts";
 import { RulesError } from "../../src/rules/index.ts";
 import { initSync } from "../../src/rules/pkg/kamil_wasm.js";
+import { NOT_LOADED } from "../../src/shared/reason.ts";
 
 beforeAll(() => {
   const module = fileURLToPath(new URL("../../src/rules/pkg/kamil_wasm_bg.wasm", import.meta.url));
@@ -166,12 +167,12 @@ describe("a library", () => {
   });
 
   it("says what cannot be read", async () => {
-    const desk = { list: () => Promise.reject(new PgnError("no module")) };
+    const desk = { list: () => Promise.reject(new PgnError("no module", [NOT_LOADED])) };
     const library = new GameLibrary(desk as unknown as PgnDesk, {
       changed: () => undefined,
       opened: () => undefined,
     });
     await library.read(new Blob(["x"]));
-    expect([library.problem, library.reading]).toEqual(["no module", false]);
+    expect([library.problem?.reasons, library.reading]).toEqual([[NOT_LOADED], false]);
   });
 });

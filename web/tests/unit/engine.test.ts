@@ -4,6 +4,7 @@ import { Engine, type EngineWorker, type EngineWorld, PATIENCE_MS } from "../../
 import type { FromEngine, ToEngine } from "../../src/engine/messages.ts";
 import { DEEPEST, type SearchOnce, searchInSlices } from "../../src/engine/slices.ts";
 import type { Score, SearchEnd, SearchLine, SearchTask } from "../../src/engine/wire.ts";
+import { NOT_LOADED, type Reason } from "../../src/shared/reason.ts";
 
 const TASK: SearchTask = { fen: "x", rules: "war-machine", drawRules: "default", moves: [], lines: 1 };
 const SCORE: Score = { kind: "estimate", centipawns: 0, win: 0, draw: 1000, loss: 0 };
@@ -202,11 +203,11 @@ describe("the engine", () => {
   it("tells what failed, and begins anew with the next search", async () => {
     const { world: fake, workers } = world();
     const engine = new Engine({ ...fake, module: () => Promise.reject(new Error("no module")) });
-    const failures: string[] = [];
-    engine.search(TASK, { ...nothing, failed: (message) => failures.push(message) });
+    const failures: (readonly Reason[])[] = [];
+    engine.search(TASK, { ...nothing, failed: ({ reasons }) => failures.push(reasons) });
     await settled();
-    engine.search(TASK, { ...nothing, failed: (message) => failures.push(message) });
+    engine.search(TASK, { ...nothing, failed: ({ reasons }) => failures.push(reasons) });
     await settled();
-    expect([failures, workers.length]).toEqual([["no module", "no module"], 2]);
+    expect([failures, workers.length]).toEqual([[[NOT_LOADED], [NOT_LOADED]], 2]);
   });
 });

@@ -52,13 +52,13 @@ describe("an arrangement", () => {
       "camel",
     );
     expect(wrong.faults).toEqual([
-      { fault: "king-count", color: "white", count: 0 },
-      { fault: "pawn-on-edge", color: "white", square: "a1" },
-      { fault: "outside-rules", color: "white", role: "war-machine", square: "e5" },
+      { code: "king-count", args: { color: "white", count: 0 } },
+      { code: "pawn-on-edge", args: { color: "white", square: "a1" } },
+      { code: "outside-rules", args: { color: "white", role: "war-machine", square: "e5", rules: "camel" } },
     ]);
     const check = judgeArrangement(readArrangement("k9/10/10/10/10/10/10/10/10/R3K5", "camel"), "camel");
     expect(check.faults).toEqual([
-      { fault: "opponent-in-check", color: "black", king: "a10", checker: "a1" },
+      { code: "opponent-in-check", args: { color: "black", king: "a10", checker: "a1" } },
     ]);
     expect(() => readArrangement("10/10", "camel")).toThrow(RulesError);
   });

@@ -5,7 +5,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use kamil::{Position, RuleSet};
+use kamil::{Explain as _, Position, RuleSet};
 use serde::Deserialize;
 
 use super::board::BoardPicture;
@@ -89,9 +89,19 @@ impl RulesWish {
 /// What is shown.
 #[derive(Debug)]
 enum Shown {
-    Position { fen: String, picture: BoardPicture },
-    Game { id: String, picture: BoardPicture },
-    Problem(String),
+    Position {
+        fen: String,
+        picture: BoardPicture,
+    },
+    Game {
+        id: String,
+        picture: BoardPicture,
+    },
+    /// In the reader's language; the detail is English.
+    Problem {
+        reasons: Vec<String>,
+        detail: Option<String>,
+    },
 }
 
 #[derive(Debug, Template)]
@@ -116,7 +126,7 @@ pub(crate) async fn position(wishes: Result<Query<Wishes>, QueryRejection>, loca
     let t = frame.t;
     let wishes = match wishes {
         Ok(Query(wishes)) => wishes,
-        Err(rejection) => return page(frame, Wishes::default(), Shown::Problem(rejection.body_text()), locale),
+        Err(rejection) => return page(frame, Wishes::default(), bad_address(&rejection, t), locale),
     };
     let rules = wishes.rules.rules();
     let read = match &wishes.fen {
@@ -125,7 +135,9 @@ pub(crate) async fn position(wishes: Result<Query<Wishes>, QueryRejection>, loca
     };
     let shown = match read {
         Ok(position) => Shown::Position { fen: position.to_fen(), picture: picture(&position, t) },
-        Err(error) => Shown::Problem(error.to_string()),
+        Err(error) => {
+            Shown::Problem { reasons: error.reasons().iter().map(|reason| t.reason(reason)).collect(), detail: None }
+        }
     };
     page(frame, wishes, shown, locale)
 }
@@ -142,7 +154,7 @@ pub(crate) async fn game(
     let t = frame.t;
     let wishes = match wishes {
         Ok(Query(wishes)) => wishes,
-        Err(rejection) => return page(frame, Wishes::default(), Shown::Problem(rejection.body_text()), locale),
+        Err(rejection) => return page(frame, Wishes::default(), bad_address(&rejection, t), locale),
     };
     match app.open_game(id).await {
         Ok(Some(live)) => {
@@ -157,6 +169,11 @@ pub(crate) async fn game(
     }
 }
 
+/// What the framework says of it is for whoever wrote the address, in English.
+fn bad_address(rejection: &QueryRejection, t: Text) -> Shown {
+    Shown::Problem { reasons: vec![t.say("page-embed-bad-address")], detail: Some(rejection.body_text()) }
+}
+
 fn picture(position: &Position, t: Text) -> BoardPicture {
     let title = t.say("page-embed-board");
     BoardPicture::new("embedded", position, None, t, &title, rich(&title))
@@ -164,7 +181,7 @@ fn picture(position: &Position, t: Text) -> BoardPicture {
 
 /// The one kind of page that other sites may frame. The reader's language stays what it was.
 fn page(frame: Frame, wishes: Wishes, shown: Shown, locale: Locale) -> Response {
-    let status = if matches!(shown, Shown::Problem(_)) { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    let status = if matches!(shown, Shown::Problem { .. }) { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let page = Embed { t: frame.t, frame, wishes, shown };
     let mut response = answer(&page, status, locale.not_kept());
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, headers::for_frames());

@@ -6,6 +6,7 @@ use kamil::pgn::{Item, PgnGame, Problem, ProblemKind, TreeReader};
 use serde::Serialize;
 
 use super::tree::Tree;
+use crate::refusal::{self, wired};
 
 /// More problems of one game are counted only.
 const MOST_PROBLEMS: usize = 5;
@@ -36,7 +37,7 @@ pub(crate) struct Entry {
 struct Wrong {
     line: u64,
     column: u64,
-    text: String,
+    reasons: Vec<refusal::Wire>,
 }
 
 /// A place of the text, and the reader as it stood there.
@@ -100,7 +101,7 @@ impl Library {
             self.more += 1;
         } else {
             let (line, column) = (problem.place.line, problem.place.column);
-            self.problems.push(Wrong { line, column, text: problem.kind.to_string() });
+            self.problems.push(Wrong { line, column, reasons: wired(problem) });
         }
     }
 
@@ -227,9 +228,10 @@ mod tests {
         let games: Vec<_> = entries.iter().map(|entry| entry["game"].as_u64()).collect();
         assert_eq!(games, [Some(0), Some(1), None, None, Some(2)]);
         assert_eq!(entries[1]["problems"][0]["line"], 3);
-        assert!(entries[1]["problems"][0]["text"].as_str().unwrap().contains("`e5`"));
-        assert!(entries[2]["problems"][0]["text"].as_str().unwrap().contains("FEN"));
-        assert!(entries[3]["problems"][0]["text"].as_str().unwrap().contains("Chess"));
+        assert_eq!(entries[1]["problems"][0]["reasons"][0]["args"]["move"], "e5");
+        let fen = &entries[2]["problems"][0]["reasons"];
+        assert_eq!((&fen[0]["code"], &fen[1]["code"]), (&"pgn-fen".into(), &"fen-rank-count".into()));
+        assert_eq!(entries[3]["problems"][0]["reasons"][0]["args"]["found"], "Chess");
         assert_eq!(entries[4]["problems"], Value::Array(vec![]));
         assert_eq!(open(&library, pgn, 2, 5)["moves"][0]["uci"], "d2d3");
     }

@@ -9,8 +9,9 @@ mod tree;
 use core::time::Duration;
 
 use kamil_engine::{Clock, Engine};
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::refusal::{Refusal, json};
 
 #[wasm_bindgen]
 extern "C" {
@@ -51,13 +52,13 @@ impl Analyst {
     ///
     /// # Errors
     /// The text is no task, or its game cannot be followed.
-    pub fn search(&mut self, task: &str, hearer: &Hearer) -> Result<String, JsError> {
+    pub fn search(&mut self, task: &str, hearer: &Hearer) -> Result<String, Refusal> {
         let task = task::Task::read(task)?;
         let clock = Stopwatch(milliseconds());
         let mut lines =
             search::Teller::new(&task, |line| hearer.tell(&serde_json::to_string(&line).unwrap_or_default()));
         let report = search::run(&mut self.0, &task, &clock, &mut lines);
-        Ok(serde_json::to_string(&report)?)
+        json(&report)
     }
 }
 
@@ -78,16 +79,16 @@ impl Library {
     ///
     /// # Errors
     /// None is known: the wire types have no value that JSON lacks.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.0.push(bytes))?)
+    pub fn push(&mut self, bytes: &[u8]) -> Result<String, Refusal> {
+        json(&self.0.push(bytes))
     }
 
     /// The text has ended: the last entries, as a JSON list.
     ///
     /// # Errors
     /// None is known: the wire types have no value that JSON lacks.
-    pub fn finish(&mut self) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.0.finish())?)
+    pub fn finish(&mut self) -> Result<String, Refusal> {
+        json(&self.0.finish())
     }
 
     /// A way to the game of that number, counted from 0.
@@ -113,21 +114,21 @@ impl GameFinder {
     ///
     /// # Errors
     /// None is known: the wire types have no value that JSON lacks.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<Option<String>, JsError> {
-        json(self.0.push(bytes))
+    pub fn push(&mut self, bytes: &[u8]) -> Result<Option<String>, Refusal> {
+        game(self.0.push(bytes).as_ref())
     }
 
     /// The text has ended: the game, if it was its last one.
     ///
     /// # Errors
     /// None is known: the wire types have no value that JSON lacks.
-    pub fn finish(&mut self) -> Result<Option<String>, JsError> {
-        json(self.0.finish())
+    pub fn finish(&mut self) -> Result<Option<String>, Refusal> {
+        game(self.0.finish().as_ref())
     }
 }
 
-fn json(tree: Option<tree::Tree>) -> Result<Option<String>, JsError> {
-    Ok(tree.map(|tree| serde_json::to_string(&tree)).transpose()?)
+fn game(tree: Option<&tree::Tree>) -> Result<Option<String>, Refusal> {
+    tree.map(json).transpose()
 }
 
 /// Writes a game, given as JSON, as PGN.
@@ -135,6 +136,6 @@ fn json(tree: Option<tree::Tree>) -> Result<Option<String>, JsError> {
 /// # Errors
 /// The text is no game, one of its names is not known, or a move of its tree is not legal.
 #[wasm_bindgen(js_name = writePgn)]
-pub fn write_pgn(game: &str) -> Result<String, JsError> {
+pub fn write_pgn(game: &str) -> Result<String, Refusal> {
     Ok(tree::write(game)?)
 }

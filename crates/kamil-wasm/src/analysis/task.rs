@@ -2,7 +2,7 @@
 
 use std::str::FromStr as _;
 
-use kamil::{Game, IllegalMove, UciIllegal, UciMove};
+use kamil::{Explain, Game, IllegalMove, Reason, ReasonCode, UciIllegal, UciMove};
 use kamil_engine::{Depth, Limits};
 use serde::Deserialize;
 
@@ -45,6 +45,18 @@ pub(crate) enum TaskError {
     Move(#[from] UciIllegal),
     #[error(transparent)]
     Play(#[from] IllegalMove),
+}
+
+impl Explain for TaskError {
+    fn reasons(&self) -> Vec<Reason> {
+        match self {
+            Self::Json(_) => Vec::new(),
+            Self::Open(error) => error.reasons(),
+            Self::NoMove { found } => vec![ReasonCode::NoMove.with([found.as_str().into()])],
+            Self::Move(error) => error.reasons(),
+            Self::Play(error) => error.reasons(),
+        }
+    }
 }
 
 impl Task {

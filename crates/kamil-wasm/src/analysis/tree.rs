@@ -8,7 +8,7 @@ use std::slice;
 use std::str::FromStr as _;
 
 use kamil::pgn::{Line, MAX_DEPTH, Node, PgnGame, ResultMark, TagNameError, WriteError};
-use kamil::{IllegalMove, Position, San, UciIllegal, UciMove};
+use kamil::{Explain, IllegalMove, Position, Reason, ReasonCode, San, UciIllegal, UciMove};
 use serde::{Deserialize, Serialize};
 
 use crate::play::{self, OpenError};
@@ -61,6 +61,20 @@ pub(crate) enum TreeError {
     Play(#[from] IllegalMove),
     #[error(transparent)]
     Write(#[from] WriteError),
+}
+
+impl Explain for TreeError {
+    fn reasons(&self) -> Vec<Reason> {
+        match self {
+            Self::Json(_) | Self::Result { .. } | Self::Order { .. } => Vec::new(),
+            Self::Open(error) => error.reasons(),
+            Self::Tag { name, .. } => vec![ReasonCode::PgnTagName.with([name.as_str().into()])],
+            Self::NoMove { found } => vec![ReasonCode::NoMove.with([found.as_str().into()])],
+            Self::Move(error) => error.reasons(),
+            Self::Play(error) => error.reasons(),
+            Self::Write(error) => error.reasons(),
+        }
+    }
 }
 
 impl From<&PgnGame> for Tree {

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use super::part::PgnPart;
 use super::problem::ProblemKind;
 use crate::found::Found;
 use crate::place::Place;
@@ -136,7 +137,7 @@ impl Lexer {
             State::Annotation => self.in_annotation('\n', out),
             State::LineComment => self.end_comment(out),
             State::Comment { .. } => {
-                self.fault(ProblemKind::OpenComment { found: "the end of the text" }, out);
+                self.fault(ProblemKind::OpenComment { found: PgnPart::TextEnd }, out);
                 self.end_comment(out);
             }
             _ => self.in_tag('\n', out),
@@ -184,7 +185,7 @@ impl Lexer {
     }
 
     /// Whether the token may be handed out; reports one that is too long.
-    fn is_whole(&self, what: &'static str, out: &mut impl Tokens) -> bool {
+    fn is_whole(&self, what: PgnPart, out: &mut impl Tokens) -> bool {
         if self.too_long {
             self.fault(ProblemKind::TooLong { what }, out);
         }
@@ -195,7 +196,7 @@ impl Lexer {
         self.state = State::Blank;
         if self.too_long {
             let found = Found::new(&self.text);
-            self.fault(ProblemKind::Token { expected: "a move of at most 65536 bytes", found }, out);
+            self.fault(ProblemKind::Token { expected: PgnPart::Move, found }, out);
         } else {
             out.token(self.start, Token::Symbol(&self.text));
         }
@@ -208,7 +209,7 @@ impl Lexer {
             return self.keep(letter);
         }
         self.state = State::Blank;
-        if self.is_whole("an annotation", out) {
+        if self.is_whole(PgnPart::Annotation, out) {
             out.token(self.start, Token::Annotation(&self.text));
         }
         self.begin(letter, out);
@@ -248,14 +249,14 @@ impl Lexer {
 
     fn end_comment(&mut self, out: &mut impl Tokens) {
         self.state = State::Blank;
-        if self.is_whole("a comment", out) {
+        if self.is_whole(PgnPart::Comment, out) {
             out.token(self.start, Token::Comment(self.text.trim_matches([' ', '\t'])));
         }
     }
 
     /// The tags of the next game stand where a comment should have ended.
     fn next_game(&mut self, out: &mut impl Tokens) {
-        self.fault(ProblemKind::OpenComment { found: "the next game" }, out);
+        self.fault(ProblemKind::OpenComment { found: PgnPart::NextGame }, out);
         self.start = Place { column: 1, ..self.place };
         self.own_line = true;
         self.name.clear();
@@ -272,7 +273,7 @@ impl Lexer {
 
     fn in_tag(&mut self, letter: char, out: &mut impl Tokens) {
         match self.state {
-            State::TagValue { .. } if letter == '\n' => self.break_tag("a `\"` after the value", letter, out),
+            State::TagValue { .. } if letter == '\n' => self.break_tag(PgnPart::ValueEnd, letter, out),
             State::TagValue { escaped } => self.in_value(letter, escaped),
             State::TagStart if is_name(letter) => {
                 self.state = State::TagName;
@@ -283,9 +284,9 @@ impl Lexer {
             State::TagGap if letter == '"' => self.begin_value(),
             State::TagEnd if letter == ']' => self.end_tag(out),
             _ if is_line_blank(letter) => {}
-            State::TagStart => self.break_tag("a name", letter, out),
-            State::TagEnd => self.break_tag("a `]`", letter, out),
-            _ => self.break_tag("a value in `\"`", letter, out),
+            State::TagStart => self.break_tag(PgnPart::Name, letter, out),
+            State::TagEnd => self.break_tag(PgnPart::TagEnd, letter, out),
+            _ => self.break_tag(PgnPart::Value, letter, out),
         }
     }
 
@@ -293,7 +294,7 @@ impl Lexer {
         if self.too_long {
             out.token(self.start, Token::BrokenTag { own_line: self.own_line });
             self.state = State::TagRest;
-            return self.fault(ProblemKind::TooLong { what: "the name of a tag" }, out);
+            return self.fault(ProblemKind::TooLong { what: PgnPart::TagName }, out);
         }
         core::mem::swap(&mut self.name, &mut self.text);
         self.state = State::TagGap;
@@ -322,13 +323,13 @@ impl Lexer {
         self.state = State::Blank;
         if self.too_long {
             out.token(self.start, Token::BrokenTag { own_line: self.own_line });
-            return self.fault(ProblemKind::TooLong { what: "the value of a tag" }, out);
+            return self.fault(ProblemKind::TooLong { what: PgnPart::TagValue }, out);
         }
         let Self { name, text: value, value_place, own_line, .. } = self;
         out.token(self.start, Token::Tag { name, value, value_place: *value_place, own_line: *own_line });
     }
 
-    fn break_tag(&mut self, expected: &'static str, letter: char, out: &mut impl Tokens) {
+    fn break_tag(&mut self, expected: PgnPart, letter: char, out: &mut impl Tokens) {
         let kind = match letter {
             '\n' => ProblemKind::TagPairEnd { expected },
             _ => ProblemKind::TagPair { expected, found: Found::new(letter.encode_utf8(&mut [0; 4])) },

@@ -25,8 +25,10 @@
 
 mod checker;
 mod decoder;
+mod explain;
 mod lexer;
 mod mark;
+mod part;
 mod problem;
 mod reader;
 mod referee;
@@ -38,6 +40,7 @@ mod writer;
 
 pub use checker::{Checker, Summary};
 pub use mark::ResultMark;
+pub use part::PgnPart;
 pub use problem::{Problem, ProblemKind};
 pub use reader::{MAX_DEPTH, Reader};
 pub use tags::{TagNameError, Tags};

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::mark::ResultMark;
+use super::part::PgnPart;
 use crate::fen::LoadError;
 use crate::found::Found;
 use crate::outcome::Outcome;
@@ -32,22 +33,22 @@ impl core::error::Error for Problem {}
 pub enum ProblemKind {
     /// A token that does not belong there. The rest of the game is skipped.
     #[error("expected {expected}, found {found}")]
-    Token { expected: &'static str, found: Found },
+    Token { expected: PgnPart, found: Found },
     /// A tag pair is not whole. It is left out.
     #[error("expected {expected} in a tag pair, found {found}")]
-    TagPair { expected: &'static str, found: Found },
+    TagPair { expected: PgnPart, found: Found },
     /// A tag pair is not whole at the end of its line. It is left out.
     #[error("expected {expected} in a tag pair, found the end of the line")]
-    TagPairEnd { expected: &'static str },
+    TagPairEnd { expected: PgnPart },
     /// A token that is too long. It is left out.
     #[error("expected {what} of at most 65536 bytes, found a longer one")]
-    TooLong { what: &'static str },
+    TooLong { what: PgnPart },
     /// A comment without its end.
     #[error("expected a `}}` at the end of the comment that begins here, found {found}")]
-    OpenComment { found: &'static str },
+    OpenComment { found: PgnPart },
     /// A variation without its end.
     #[error("expected a `)` for each open variation, found {found}")]
-    OpenVariation { found: &'static str },
+    OpenVariation { found: PgnPart },
     /// A variation in a variation, and so on, too many times. It is left out.
     #[error("expected variations nested at most 64 deep, found a deeper one")]
     TooDeep,
@@ -65,7 +66,7 @@ pub enum ProblemKind {
     Annotation { found: Found },
     /// A game ends without its result.
     #[error("expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, found {found}")]
-    MissingResult { found: &'static str },
+    MissingResult { found: PgnPart },
     /// A comment with no game after it.
     #[error("expected a game after the comment, found the end of the text")]
     MissingGame,
@@ -89,7 +90,7 @@ pub enum ProblemKind {
     DrawRules { found: Found },
     /// A `SetUp` tag that does not agree with the `FEN` tag.
     #[error("expected {expected}, found {found}")]
-    SetUp { expected: &'static str, found: Found },
+    SetUp { expected: PgnPart, found: Found },
     /// A `FEN` tag with no legal position: every reason. The game is skipped.
     #[error("expected a legal position in the tag `FEN`: {0}")]
     Fen(LoadError),

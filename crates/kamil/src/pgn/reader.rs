@@ -3,6 +3,7 @@
 use super::decoder::Decoder;
 use super::lexer::{Lexer, Token, Tokens};
 use super::mark::ResultMark;
+use super::part::PgnPart;
 use super::problem::{Problem, ProblemKind};
 use super::visitor::Visitor;
 use crate::found::Found;
@@ -167,8 +168,8 @@ impl Parser {
     /// A tag pair begins the next game, or belongs to this one, or (false) stands where none may.
     fn begin_tag(&mut self, place: Place, own_line: bool, next_event: bool, visitor: &mut impl Visitor) -> bool {
         match self.section {
-            Section::Moves if own_line => self.end_without_result(place, "the next game", visitor),
-            Section::Tags if next_event => self.end_without_result(place, "the next game", visitor),
+            Section::Moves if own_line => self.end_without_result(place, PgnPart::NextGame, visitor),
+            Section::Tags if next_event => self.end_without_result(place, PgnPart::NextGame, visitor),
             Section::Moves => {
                 self.stray(place, "[", visitor);
                 return false;
@@ -180,7 +181,7 @@ impl Parser {
         true
     }
 
-    fn end_without_result(&mut self, place: Place, found: &'static str, visitor: &mut impl Visitor) {
+    fn end_without_result(&mut self, place: Place, found: PgnPart, visitor: &mut impl Visitor) {
         if self.skip != Some(Skip::Game) {
             let kind = match self.depth {
                 0 => ProblemKind::MissingResult { found },
@@ -206,7 +207,7 @@ impl Parser {
     fn stray(&mut self, place: Place, found: &str, visitor: &mut impl Visitor) {
         self.has_content = true;
         let found = Found::new(found);
-        self.fault(place, ProblemKind::Token { expected: "a move, a comment or a result", found }, visitor);
+        self.fault(place, ProblemKind::Token { expected: PgnPart::Item, found }, visitor);
         self.section = Section::Moves;
     }
 
@@ -245,7 +246,7 @@ impl Parser {
 
     fn result(&mut self, place: Place, result: ResultMark, visitor: &mut impl Visitor) {
         if self.depth > 0 && self.skip != Some(Skip::Game) {
-            Self::report(place, ProblemKind::OpenVariation { found: "the result" }, visitor);
+            Self::report(place, ProblemKind::OpenVariation { found: PgnPart::Result }, visitor);
         }
         self.end(place, Some(result), visitor);
     }
@@ -322,7 +323,7 @@ impl Parser {
                 Self::report(place, ProblemKind::MissingGame, visitor);
                 self.end(place, None, visitor);
             }
-            _ => self.end_without_result(place, "the end of the text", visitor),
+            _ => self.end_without_result(place, PgnPart::TextEnd, visitor),
         }
     }
 }

@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::mark::ResultMark;
+use super::part::PgnPart;
 use super::problem::{Problem, ProblemKind};
 use super::tags::{Tags, known_name};
 use super::visitor::Visitor;
@@ -201,11 +202,11 @@ impl Referee {
         let setup = self.header.setup.as_ref().map(|(place, value)| (*place, value.trim()));
         match (setup, &self.header.fen) {
             (Some((place, value)), Some(_)) if value != "1" => {
-                let expected = "`1` in the tag `SetUp` beside a tag `FEN`";
+                let expected = PgnPart::SetUpOne;
                 Self::report(place, ProblemKind::SetUp { expected, found: Found::new(value) }, out);
             }
             (Some((place, value)), None) if value != "0" => {
-                let expected = "a tag `FEN` beside the tag `SetUp`, or `0` in it";
+                let expected = PgnPart::SetUpNought;
                 Self::report(place, ProblemKind::SetUp { expected, found: Found::new(value) }, out);
             }
             _ => {}
