@@ -239,3 +239,19 @@ reason-pgn-tag-name = لا يصلح هنا «{ $name }» اسمًا لوسم.
 
 reason-not-loaded = تعذّر تحميله: لا بدّ من اتصال قائم ومن متصفح يسمح بـ WebAssembly.
 reason-crashed = توقف دون سبب معلوم.
+
+## المفاتيح
+
+an-keys = المفاتيح
+an-keys-back = نقلة إلى الوراء
+an-keys-forward = نقلة إلى الأمام
+an-keys-first = الوضع الأول
+an-keys-last = آخر الخط
+an-keys-above = التفريع السابق
+an-keys-below = التفريع التالي
+an-keys-best = العب نقلة المحرك
+an-keys-flip = اقلب الرقعة
+an-keys-engine = تشغيل المحرك أو إيقافه
+an-keys-help = هذه القائمة
+an-key-space = المسافة
+an-keys-note = على الرقعة نفسها تتنقل الأسهم بين المربعات، وترفع المسافة القطعة.

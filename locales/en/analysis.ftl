@@ -200,3 +200,19 @@ reason-pgn-tag-name = A tag cannot have the name “{ $name }” here.
 
 reason-not-loaded = It could not be loaded: the connection must hold, and the browser must allow WebAssembly.
 reason-crashed = It broke off without a word.
+
+## Keys
+
+an-keys = Keys
+an-keys-back = One move back
+an-keys-forward = One move forward
+an-keys-first = First position
+an-keys-last = End of the line
+an-keys-above = The variation above
+an-keys-below = The variation below
+an-keys-best = Play the engine’s move
+an-keys-flip = Flip the board
+an-keys-engine = Engine on or off
+an-keys-help = This list
+an-key-space = Space
+an-keys-note = On the board itself the arrow keys walk over its squares, and the space bar lifts a man.

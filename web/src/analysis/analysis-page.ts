@@ -29,17 +29,11 @@ import { movePanel } from "./move-panel.ts";
 import { linePicture } from "./picture.ts";
 import { positionPanel } from "./position-panel.ts";
 import { ownPosition } from "./session.ts";
+import { type Deed, deedOf, showKeys } from "./study-keys.ts";
 import { tablePanel } from "./table-panel.ts";
 import { tagsPanel } from "./tags-panel.ts";
 import { plyOf, ROOT } from "./tree.ts";
 import { treeView } from "./tree-view.ts";
-
-const STEPS: Readonly<Record<string, BrowseStep>> = {
-  ArrowLeft: "back",
-  ArrowRight: "forward",
-  Home: "first",
-  End: "last",
-};
 
 /** So many games of a list are shown at first, and so many more each time. */
 const PAGE = 100;
@@ -84,20 +78,25 @@ export class KamilAnalysis extends LightElement {
   readonly #onHash = (): void => this.#desk.openAddress();
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
-      return;
-    const target = event.composedPath()[0];
-    if (
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLSelectElement ||
-      target instanceof HTMLTextAreaElement
-    )
-      return;
-    if (document.querySelector("dialog[open]") !== null || this.#desk.state !== "ready") return;
+    const deed = this.#desk.state === "ready" ? deedOf(event) : null;
+    if (deed === null) return;
     event.preventDefault();
-    this.#step(step);
+    this.#do(deed);
   };
+
+  #do(deed: Deed): void {
+    const { session, engine } = this.#desk;
+    if (deed === "help") showKeys();
+    else if (deed === "flip") this.#flip();
+    else if (deed === "engine") engine.turn(!engine.on);
+    else if (deed === "best") {
+      const best = engine.on ? engine.findings.lines[0]?.moves[0]?.uci : undefined;
+      if (best !== undefined && session.frame.state.outcome === null) this.#play([best]);
+    } else if (deed === "above" || deed === "below") {
+      this.#preview = null;
+      session.turn(deed === "above" ? -1 : 1);
+    } else this.#step(deed);
+  }
 
   #read(text: Blob): void {
     this.#filter = "";
@@ -219,7 +218,7 @@ export class KamilAnalysis extends LightElement {
           <sk-board .position=${this.#boardPosition(frame)} .orientation=${this.#bottom} .labels=${this.#labels} .arrows=${this.#arrows}
             .announcement=${frame.played === null ? "" : spokenMove(frame.played, { you: null, computer: null })} @sk-move=${this.#onMove}></sk-board>
         </div>
-        ${boardBar({ back: session.current !== ROOT, forward: session.next() !== null, flipped: this.#flipped, step: this.#step, flip: this.#flip, picture: this.#picture })}
+        ${boardBar({ back: session.current !== ROOT, forward: session.next() !== null, flipped: this.#flipped, step: this.#step, flip: this.#flip, picture: this.#picture, keys: showKeys })}
       </div>
       <div class="side">
         ${this.#notice()}

@@ -15,6 +15,8 @@ export interface BarView {
   readonly flip: () => void;
   /** What the dialog for pictures begins with. */
   readonly picture: () => ExportSource;
+  /** Lists the keys. */
+  readonly keys: () => void;
 }
 
 export function boardBar(view: BarView): TemplateResult {
@@ -31,5 +33,6 @@ export function boardBar(view: BarView): TemplateResult {
     <button type="button" class="plain flip" aria-pressed=${view.flipped ? "true" : "false"} aria-label=${t("flip")} title=${t("flip")} @click=${view.flip}>${icon("flip")}</button>
     <kamil-board-menu></kamil-board-menu>
     ${exportButton(view.picture)}
+    <button type="button" class="plain keys-button" aria-haspopup="dialog" aria-label=${t("an-keys")} title=${t("an-keys")} @click=${view.keys}>?</button>
   </div>`;
 }

@@ -19,6 +19,15 @@ import { type GameTree, type NodeId, pathTo, ROOT, type TreeStart } from "./tree
 import { addMove } from "./tree-edit.ts";
 import { pgnOf, treeOf } from "./tree-wire.ts";
 
+/** `al-Adli-as-Suli-2026.11.30.pgn`: the players and the date, as far as they are known. */
+function fileName({ tags }: GameTree): string {
+  const parts = ["White", "Black", "Date"].flatMap((name) => {
+    const said = tags.find(([known]) => known === name)?.[1] ?? "";
+    return /[\p{L}\p{N}]/u.test(said) ? [said.replace(/[^\p{L}\p{N}.]+/gu, "-").slice(0, 40)] : [];
+  });
+  return `${parts.length === 0 ? "shatranj-kamil" : parts.join("-")}.pgn`;
+}
+
 export interface Notice {
   /** A key of the words. */
   readonly key: string;
@@ -201,9 +210,10 @@ export class Desk {
     const file = new Blob([await this.pgnText()], { type: "application/vnd.chess-pgn" });
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
-    link.download = "kamil.pgn";
+    link.download = fileName(this.session.written);
     link.click();
-    URL.revokeObjectURL(link.href);
+    // The browser begins to read it only after this.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   startReview(): void {

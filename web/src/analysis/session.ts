@@ -7,7 +7,16 @@ import type { BrowseStep } from "../ui/browse.ts";
 import type { Frame } from "../ui/game-record.ts";
 import type { Shared } from "./address.ts";
 import { Positions } from "./positions.ts";
-import { type GameTree, mainLine, type NodeId, newTree, nodeOf, ROOT, type TreeStart } from "./tree.ts";
+import {
+  type GameTree,
+  mainLine,
+  type NodeId,
+  newTree,
+  nodeOf,
+  pathTo,
+  ROOT,
+  type TreeStart,
+} from "./tree.ts";
 import { addMove, removeFrom } from "./tree-edit.ts";
 
 /** The first position of a rule set's own array. */
@@ -139,6 +148,18 @@ export class AnalysisSession {
     if (step === "back") this.goTo(nodeOf(this.#tree, this.#current).parent ?? ROOT);
     if (step === "forward") this.goTo(this.next() ?? this.#current);
     if (step === "last") this.goTo(this.line.at(-1) ?? ROOT);
+  }
+
+  /** Goes to the variation before or after, of those that begin where this move's own line leaves another. */
+  turn(step: -1 | 1): void {
+    const path = pathTo(this.#tree, this.#current);
+    const fork = path.findLast(
+      ({ parent }) => parent !== null && nodeOf(this.#tree, parent).children.length > 1,
+    );
+    if (fork === undefined || fork.parent === null) return;
+    const { children } = nodeOf(this.#tree, fork.parent);
+    const other = children[children.indexOf(fork.id) + step];
+    if (other !== undefined) this.goTo(other);
   }
 
   edit(change: (tree: GameTree) => GameTree): void {

@@ -45,6 +45,10 @@ export class KamilBoardMenu extends LightElement {
     if (this.#open === open) return;
     this.#open = open;
     this.requestUpdate();
+    if (open)
+      void this.updateComplete.then(() =>
+        this.querySelector(".board-panel")?.scrollIntoView({ block: "nearest" }),
+      );
   }
 
   readonly #toggle = (): void => this.#show(!this.#open);
@@ -68,7 +72,7 @@ export class KamilBoardMenu extends LightElement {
 
   protected override render(): TemplateResult {
     return html`<button type="button" class="plain board-button" aria-expanded=${this.#open ? "true" : "false"}
-        aria-controls="board-panel" @click=${this.#toggle}>${icon("board")}${t("board-menu")}</button>
+        aria-controls="board-panel" title=${t("board-menu-label")} @click=${this.#toggle}>${icon("board")}<span class="word">${t("board-menu")}</span></button>
       <div id="board-panel" class="board-panel" role="group" aria-label=${t("board-menu-label")} ?hidden=${!this.#open}>
         ${this.#open ? this.#panel() : ""}
       </div>`;

@@ -10,7 +10,8 @@ export class KamilCopyField extends LightElement {
   /** An address on this server. */
   declare link: string;
 
-  #copied = false;
+  /** What became of the last copy: a key of the words, and the address that it was of. */
+  #copy: { readonly said: "link-copied" | "copy-failed"; readonly of: string } | null = null;
 
   constructor() {
     super();
@@ -22,16 +23,18 @@ export class KamilCopyField extends LightElement {
     return new URL(this.link, location.href).href;
   }
 
-  readonly #copy = async (): Promise<void> => {
+  readonly #toClipboard = async (): Promise<void> => {
     const field = this.querySelector("input");
     field?.select();
+    const of = this.#address;
     try {
-      await navigator.clipboard.writeText(this.#address);
-      this.#copied = true;
-      this.requestUpdate();
+      await navigator.clipboard.writeText(of);
+      this.#copy = { said: "link-copied", of };
     } catch {
       // Without that permission the text stays selected, for the person to copy.
+      this.#copy = { said: "copy-failed", of };
     }
+    this.requestUpdate();
   };
 
   readonly #share = (): void => {
@@ -42,9 +45,9 @@ export class KamilCopyField extends LightElement {
     return html`<label class="copy-field"><span>${this.label}</span>
         <input type="text" dir="ltr" readonly .value=${this.#address}></label>
       <p class="buttons">
-        <button type="button" class="plain" @click=${this.#copy}>${t("link-copy")}</button>
+        <button type="button" class="plain" @click=${this.#toClipboard}>${t("link-copy")}</button>
         ${"share" in navigator ? html`<button type="button" class="plain" @click=${this.#share}>${t("link-share")}</button>` : nothing}
-        <span class="faint" role="status">${this.#copied ? t("link-copied") : nothing}</span>
+        <span class="faint" role="status">${this.#copy?.of === this.#address ? t(this.#copy.said) : nothing}</span>
       </p>`;
   }
 }

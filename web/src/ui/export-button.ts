@@ -9,5 +9,5 @@ export function exportButton(source: () => ExportSource): TemplateResult {
     const { SkExport } = await import("./sk-export.ts");
     new SkExport(source()).open();
   };
-  return html`<button type="button" class="plain export" aria-haspopup="dialog" @click=${open}>${icon("picture")}${t("export-open")}</button>`;
+  return html`<button type="button" class="plain export" aria-haspopup="dialog" title=${t("export-open")} @click=${open}>${icon("picture")}<span class="word">${t("export-open")}</span></button>`;
 }

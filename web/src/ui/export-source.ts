@@ -40,9 +40,13 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
+/** In a frame of 480 pixels: under the board of a game stand its state and its buttons. */
+const HEIGHTS = { position: 540, game: 590 } as const;
+
 /** The text that puts it into a page. */
-export function embedCode(address: string, title: string): string {
-  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="480" height="540" style="border:0;max-width:100%" loading="lazy"></iframe>`;
+export function embedCode(address: string, title: string, withMoves: boolean): string {
+  const height = withMoves ? HEIGHTS.game : HEIGHTS.position;
+  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="480" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 }
 
 /** The names of files: `shatranj-kamil-position.svg`. */

@@ -1,4 +1,4 @@
-// The buttons of a game: end it, offer something, take back, flip the board, sound, start anew.
+// The buttons of a game: end it, offer something, take back; and those of its board: flip, sound, picture, looks.
 import { html, nothing, type TemplateResult } from "lit";
 import "./board-menu.ts";
 import { t } from "../i18n/index.ts";
@@ -9,9 +9,9 @@ import type { ExportSource } from "./export-source.ts";
 import type { GameSession } from "./game-session.ts";
 import { type IconName, icon } from "./icons.ts";
 import { isOn, turn } from "./settings.ts";
-import { isOneDevice, isPlayer, rival } from "./viewpoint.ts";
+import { analysisOf, isOneDevice, isPlayer, rival } from "./viewpoint.ts";
 
-export interface ControlsView {
+export interface ToolsView {
   readonly session: GameSession;
   readonly flipped: boolean;
   readonly flip: () => void;
@@ -97,29 +97,44 @@ function over(session: GameSession, view: GameView): TemplateResult {
   const again = canPlayAgain(view)
     ? html`<button type="button" class="primary again" ?disabled=${session.deeds.busy} @click=${() => session.deeds.act("rematch")}>${icon("plus")}${t("rematch")}</button>`
     : nothing;
-  const analyse = `/analysis?game=${encodeURIComponent(view.id)}`;
-  return html`${next}${again}<a class="button plain analyse" href=${analyse}>${icon("graph")}${t("analyse-game")}</a><a class="button plain pgn" href=${session.pgnUrl} download>${icon("download")}${t("pgn-download")}</a>`;
+  return html`${next}${again}<a class="button plain analyse" href=${analysisOf(view)}>${icon("graph")}${t("analyse-game")}</a><a class="button plain pgn" href=${session.pgnUrl} download>${icon("download")}${t("pgn-download")}</a>`;
 }
 
-function soundSwitch(redraw: () => void): TemplateResult {
-  const on = isOn("sound");
-  const press = (): void => {
-    turn("sound", !on);
+/** A small button that is known by its picture; its name is for screen readers and for who points at it. */
+function tool(
+  name: string,
+  picture: IconName,
+  label: string,
+  on: boolean,
+  press: () => void,
+): TemplateResult {
+  return html`<button type="button" class="plain ${name}" aria-pressed=${on ? "true" : "false"} title=${label} @click=${press}>${icon(picture)}<span class="word">${label}</span></button>`;
+}
+
+/** What ends the game or changes its course; nothing for those who watch it. */
+export function gameControls(session: GameSession): TemplateResult | typeof nothing {
+  const view = session.view;
+  if (view === null) return nothing;
+  const finished = view.status === "finished";
+  if (!finished && !isPlayer(view)) return nothing;
+  return html`<div class="controls" role="group" aria-label=${t("controls-label")}>
+    ${finished ? over(session, view) : playing(session, view)}
+    ${finished ? html`<a class="button plain new" href="/">${icon("plus")}${t("new-game")}</a>` : nothing}
+  </div>`;
+}
+
+/** How the board is seen and heard: a row of small buttons. */
+export function gameTools({ session, flipped, flip, redraw, picture }: ToolsView): TemplateResult {
+  const heard = isOn("sound");
+  const turnSound = (): void => {
+    turn("sound", !heard);
     redraw();
   };
-  return html`<button type="button" class="plain sound" aria-pressed=${on ? "true" : "false"} @click=${press}>${icon(on ? "sound" : "silence")}${t("sound")}</button>`;
-}
-
-export function gameControls({ session, flipped, flip, redraw, picture }: ControlsView): TemplateResult {
-  const view = session.view;
-  const finished = view?.status === "finished";
-  return html`<div class="controls" role="group" aria-label=${t("controls-label")}>
-    ${view !== null && finished ? over(session, view) : nothing}
-    ${view !== null && !finished && isPlayer(view) ? playing(session, view) : nothing}
-    <button type="button" class="plain flip" aria-pressed=${flipped ? "true" : "false"} @click=${flip}>${icon("flip")}${t("flip")}</button>
-    ${soundSwitch(redraw)}
-    ${view === null ? nothing : exportButton(picture)}
+  return html`<div class="game-tools" role="group" aria-label=${t("board-label")}>
+    ${tool("flip", "flip", t("flip"), flipped, flip)}
+    ${tool("sound", heard ? "sound" : "silence", t("sound"), heard, turnSound)}
+    ${session.view === null ? nothing : exportButton(picture)}
     <kamil-board-menu .playing=${true}></kamil-board-menu>
-    <a class="button plain new" href="/">${icon("plus")}${t("new-game")}</a>
+    <a class="button plain new" href="/" title=${t("new-game")}>${icon("plus")}<span class="word">${t("new-game")}</span></a>
   </div>`;
 }

@@ -11,7 +11,7 @@ import { boardLabels } from "../i18n/words.ts";
 import { type Color, type LegalMove, opposite } from "../shared/types.ts";
 import { type BrowseStep, browse, goTo, shownPly, type Viewing } from "./browse.ts";
 import type { ExportSource } from "./export-source.ts";
-import { canPlayAgain, gameControls } from "./game-controls.ts";
+import { canPlayAgain, gameControls, gameTools } from "./game-controls.ts";
 import { gameFacts } from "./game-facts.ts";
 import { gamePicture } from "./game-picture.ts";
 import { type Frame, lastMoveOf } from "./game-record.ts";
@@ -27,9 +27,10 @@ import type { FirstBoard } from "./seen.ts";
 import { isOn } from "./settings.ts";
 import { sound } from "./sounds.ts";
 import { statusPanel } from "./status-panel.ts";
+import { TabTitle } from "./tab-title.ts";
 import { takenBy } from "./taken.ts";
 import { type TypedMoveView, typedMove } from "./typed-move.ts";
-import { computerColor, isPlayer, ownColor, viewpoint } from "./viewpoint.ts";
+import { computerColor, isOneDevice, isPlayer, ownColor, viewpoint } from "./viewpoint.ts";
 
 const BROWSE_KEYS: Readonly<Record<string, BrowseStep>> = {
   ArrowLeft: "back",
@@ -43,6 +44,7 @@ export class KamilGame extends LightElement {
   /** The secret of a seat that the address offers, until it is taken. */
   #secret: string | null = null;
   readonly #labels: BoardLabels = boardLabels();
+  readonly #title = new TabTitle();
   #viewing: Viewing = null;
   #flipped = false;
   #typedProblem: TypedMoveView["problem"] = null;
@@ -66,6 +68,7 @@ export class KamilGame extends LightElement {
     super.connectedCallback();
     document.addEventListener("keydown", this.#onKey);
     document.addEventListener("visibilitychange", this.#onAwake);
+    window.addEventListener("focus", this.#redraw);
     window.addEventListener("online", this.#onOnline);
     window.addEventListener("hashchange", this.#onHash);
     this.#onHash();
@@ -76,9 +79,11 @@ export class KamilGame extends LightElement {
     super.disconnectedCallback();
     document.removeEventListener("keydown", this.#onKey);
     document.removeEventListener("visibilitychange", this.#onAwake);
+    window.removeEventListener("focus", this.#redraw);
     window.removeEventListener("online", this.#onOnline);
     window.removeEventListener("hashchange", this.#onHash);
     this.#session.close();
+    this.#title.restore();
   }
 
   readonly #onOnline = (): void => this.#session.reconnect();
@@ -136,6 +141,7 @@ export class KamilGame extends LightElement {
   #tellResult(): void {
     const view = this.#session.view;
     if (view === null) return;
+    if (view.outcome !== null) this.#title.ended(view.outcome);
     const rematch = canPlayAgain(view) ? (): void => void this.#session.deeds.act("rematch") : null;
     resultDialog(view, { rematch, pgnUrl: this.#session.pgnUrl });
   }
@@ -193,7 +199,14 @@ export class KamilGame extends LightElement {
     return this.#position;
   }
 
+  /** One who plays both sides needs no call. */
+  get #called(): boolean {
+    const { view, toMoveHere } = this.#session;
+    return toMoveHere !== null && view !== null && !isOneDevice(view);
+  }
+
   protected override updated(): void {
+    this.#title.show(this.#called);
     const list = this.querySelector<HTMLElement>(".move-rows");
     const current = list?.querySelector<HTMLElement>('[aria-current="true"]');
     if (list === null || list === undefined || !current) return;
@@ -226,14 +239,15 @@ export class KamilGame extends LightElement {
           browsing: this.#viewing === null ? null : this.#ply,
           follow: () => this.#show(null),
         })}
-        ${gameControls({
+        ${gameControls(session)}
+        ${this.#moves()}
+        ${gameTools({
           session,
           flipped: this.#flipped,
           flip: this.#flip,
           redraw: this.#redraw,
           picture: this.#picture,
         })}
-        ${this.#moves()}
         ${this.#typedField()}
         ${ownSeat(session)}
         ${session.view === null ? nothing : gameFacts(session.view, frame?.state.fen ?? "", session.pgnUrl)}

@@ -44,6 +44,8 @@ export class GameSession {
   #view: GameView | null = null;
   #presence: Presence | null = null;
   #connection: Connection = "connecting";
+  /** How often in a row the socket has failed. */
+  #losses = 0;
   #resync = false;
   #loading: Loading = { type: "loading" };
   #notice: string | null = null;
@@ -165,8 +167,28 @@ export class GameSession {
 
   #connected(state: Connection): void {
     this.#connection = state;
-    if (state === "open") this.own.retry();
+    if (state === "open") {
+      this.#losses = 0;
+      this.own.retry();
+    }
+    if (state === "lost") {
+      this.#losses += 1;
+      // Once may be chance; from then on the game itself may be gone.
+      if (this.#losses > 1) void this.#lookAgain();
+    }
     this.#owner.changed();
+  }
+
+  /** A socket cannot tell a game that is no more from a server that does not answer; the interface can. */
+  async #lookAgain(): Promise<void> {
+    try {
+      this.#hear(await this.#api.game(this.#id));
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== "not-found") return;
+      this.#socket.stop();
+      this.#loading = { type: "failed", text: errorText(error), again: false };
+      this.#owner.changed();
+    }
   }
 
   #heard(message: Message): void {

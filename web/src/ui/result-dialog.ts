@@ -3,7 +3,7 @@ import { html, nothing, render } from "lit";
 import { t } from "../i18n/index.ts";
 import { endHint, resultText, verdict } from "../i18n/words.ts";
 import type { GameView } from "../net/wire.ts";
-import { ownColor } from "./viewpoint.ts";
+import { analysisOf, ownColor } from "./viewpoint.ts";
 
 export interface ResultChoices {
   /** null where there is nobody to play again. */
@@ -28,6 +28,7 @@ export function resultDialog(view: GameView, { rematch, pgnUrl }: ResultChoices)
       <p class="ending-result">${resultText(outcome)}</p>
       ${hint === null ? nothing : html`<p class="faint">${hint}</p>`}
       <div class="buttons">
+        <a class="button plain" data-answer="analyse" href=${analysisOf(view)}>${t("analyse-game")}</a>
         <button type="button" class="plain" data-answer="close" @click=${close}>${t("ending-close")}</button>
         <a class="button plain" href=${pgnUrl} download>${t("pgn-download")}</a>
         <a class="button plain" href="/">${t("new-game")}</a>

@@ -219,6 +219,7 @@ export class SkExport extends LightElement {
     const code = embedCode(
       embedAddress(this.#source, this.#wishes.orientation, location.origin),
       t("export-picture-title"),
+      this.#source.game !== null,
     );
     return html`<details class="embed-code"><summary>${t("embed-title")}</summary>
       <label for="embed-code">${t("embed-text")}</label>

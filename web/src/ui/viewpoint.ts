@@ -26,6 +26,11 @@ export function rival(view: GameView): Seat | null {
   return own === null ? null : view.seats[opposite(own)];
 }
 
+/** The address of the game's analysis. */
+export function analysisOf({ id }: GameView): string {
+  return `/analysis?game=${encodeURIComponent(id)}`;
+}
+
 export function viewpoint(view: GameView): Viewpoint {
   return { you: ownColor(view), computer: computerColor(view) };
 }

@@ -486,6 +486,65 @@ describe("links", () => {
 });
 
 describe("keyboard and looks", () => {
+  it("the keys go between variations, turn the board, switch the engine, play its move, and are listed", async () => {
+    const person = await come("/analysis");
+    const { page } = person;
+    for (const move of ["e3", "e8"]) {
+      await page.locator("#typed-move").fill(move);
+      await page.keyboard.press("Enter");
+    }
+    await page.locator('.study[data-ply="2"]').waitFor();
+    await page.locator("#tree-title").click();
+    await page.keyboard.press("Home");
+    await page.locator("#typed-move").fill("d3");
+    await page.keyboard.press("Enter");
+    const shown = (): Promise<string> => page.locator('.tree [aria-current="true"]').innerText();
+    await page.locator('.study[data-ply="1"]').waitFor();
+    await page.locator("#tree-title").click();
+    expect(await shown()).toBe("d3");
+    await page.keyboard.press("ArrowUp");
+    expect(await shown()).toBe("e3");
+    await page.keyboard.press("ArrowUp");
+    expect(await shown()).toBe("e3");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    expect(await shown()).toBe("d3");
+    await page.keyboard.press("f");
+    expect(await page.locator("button.flip").getAttribute("aria-pressed")).toBe("true");
+    await page.locator(".line-move").first().waitFor();
+    await page.keyboard.press("Space");
+    await page.locator('.study[data-ply="2"]').waitFor();
+    await page.keyboard.press("l");
+    await page.locator('.engine[data-state="off"]').waitFor();
+    await page.keyboard.press("?");
+    expect(await page.locator("dialog.keys kbd").count()).toBe(10);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.keys").waitFor({ state: "detached" });
+    await person.leave();
+  });
+
+  it("a copied link is another one after the next move, and a refused copy is told", async () => {
+    const person = await come("/analysis");
+    const { page } = person;
+    await page.locator(".share-panel summary").click();
+    const said = page.locator(".share-panel [role=status]");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("forbidden"));
+    });
+    await page.locator(".share-panel").getByRole("button", { name: "Copy the link" }).click();
+    await said.getByText("Not copied").waitFor();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.resolve();
+    });
+    await page.locator(".share-panel").getByRole("button", { name: "Copy the link" }).click();
+    await said.getByText("Copied", { exact: true }).waitFor();
+    await page.locator("#typed-move").fill("e3");
+    await page.keyboard.press("Enter");
+    await page.locator('.study[data-ply="1"]').waitFor();
+    expect(await said.innerText()).toBe("");
+    await person.leave();
+  });
+
   it("the page is worked by the keyboard alone", async () => {
     const person = await come();
     const { page } = person;

@@ -34,7 +34,7 @@ describe("the code for other sites", () => {
   });
 
   it("cannot be broken out of", () => {
-    const code = embedCode('https://k.example/embed?a=1&b="><script>', 'A "title" & more');
+    const code = embedCode('https://k.example/embed?a=1&b="><script>', 'A "title" & more', false);
     expect(code).toContain('src="https://k.example/embed?a=1&amp;b=&quot;>&lt;script>"');
     expect(code).toContain('title="A &quot;title&quot; &amp; more"');
   });

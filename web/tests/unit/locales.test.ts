@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type BaseNode, Message, parse, Term, type VariableReference, Visitor } from "@fluent/syntax";
 import { describe, expect, it } from "vitest";
 import { MOVE_NAGS, POSITION_NAGS } from "../../src/analysis/nags.ts";
+import { DEEDS } from "../../src/analysis/study-keys.ts";
 import { TAGS } from "../../src/analysis/tags-panel.ts";
 import { LOOKS } from "../../src/board/choices.ts";
 import { PIECE_SETS } from "../../src/board/data.ts";
@@ -101,6 +102,7 @@ const DYNAMIC: readonly string[] = [
   ...["win", "loss", "wins", "loses"].map((value) => `an-table-${value}-in`),
   ...["wins", "draws", "loses"].map((value) => `an-table-${value}`),
   ...COLORS.map((color) => `palette-${color}`),
+  ...DEEDS.map((deed) => `an-keys-${deed}`),
   ...["hand", "erase"].map((tool) => `tool-${tool}`),
   ...["svg", "png", "gif"].map((kind) => `export-kind-${kind}`),
   ...["light", "dark", "cloth", "print"].map((theme) => `export-theme-${theme}`),
