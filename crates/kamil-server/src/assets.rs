@@ -128,9 +128,9 @@ impl Manifest {
 
     /// What the entry is going to ask for on a page.
     fn beginning(&self, part: Part, language: Language) -> impl Iterator<Item = &Chunk> {
-        let words = |file: &str| format!("../locales/{}/{file}.ftl?raw", language.tag());
-        let analysis = (part == Part::Analysis).then(|| words("analysis"));
-        let names = [part.source().to_owned(), words("web"), MEN.to_owned()];
+        let language = language.tag();
+        let analysis = (part == Part::Analysis).then(|| format!("../locales/{language}/analysis.ftl?raw"));
+        let names = [part.source().to_owned(), format!("src/i18n/{language}.ts"), MEN.to_owned()];
         names.into_iter().chain(analysis).filter_map(|name| self.0.get(&name))
     }
 
@@ -207,7 +207,7 @@ mod tests {
         "src/analysis/analysis-page.ts": {
             "file": "analysis-N1.js", "imports": ["src/main.ts"], "css": ["analysis-N2.css"], "assets": ["worker-N3.js"]
         },
-        "../locales/ar/web.ftl?raw": { "file": "web-W1.js" },
+        "src/i18n/ar.ts": { "file": "ar-W1.js" },
         "../locales/ar/analysis.ftl?raw": { "file": "analysis-W2.js" },
         "../crates/kamil-diagram/data/pieces/figurative.json": { "file": "figurative-F1.js" }
     }"#;
@@ -234,10 +234,10 @@ mod tests {
             (names.join(" ").replace(PREFIX, ""), client.styles.join(" ").replace(PREFIX, ""))
         };
         let (home, styles) = preloads(Part::Home, Language::Arabic);
-        assert_eq!(home, "board-B1.js figurative-F1.js home-H1.js shared-Q1.js web-W1.js");
+        assert_eq!(home, "ar-W1.js board-B1.js figurative-F1.js home-H1.js shared-Q1.js");
         assert_eq!(styles, "main-A2.css shared-Q2.css");
         let (analysis, styles) = preloads(Part::Analysis, Language::Arabic);
-        assert_eq!(analysis, "analysis-N1.js analysis-W2.js figurative-F1.js shared-Q1.js web-W1.js");
+        assert_eq!(analysis, "analysis-N1.js analysis-W2.js ar-W1.js figurative-F1.js shared-Q1.js");
         assert_eq!(styles, "main-A2.css shared-Q2.css analysis-N2.css", "its own style sheet after the others");
     }
 
