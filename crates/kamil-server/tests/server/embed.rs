@@ -71,9 +71,9 @@ async fn a_language_asked_for_in_a_frame_is_not_kept() {
 async fn wrong_wishes_are_told_and_unknown_games_are_missing() {
     let server = Server::start().await;
     for (query, words) in [
-        ("fen=9k/10", "There are 2 ranks"),
-        ("fen=10/10/10/10/10/10/10/10/10/P9", "Black has no King"),
-        ("fen=10/10/10/10/10/10/10/10/10/P9", "white Pawn on a1"),
+        ("fen=9k/10", "there must be 10"),
+        ("fen=10/10/10/10/10/10/10/10/10/P9", "it must have exactly one"),
+        ("fen=10/10/10/10/10/10/10/10/10/P9", "no Pawn can stand on rank 1 or 10"),
         ("fen=9k/10&lang=ar", "صفان"),
         ("theme=%3Cscript%3E", "&#60;script&#62;"),
         ("orientation=sideways", "sideways"),
