@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use kamil_diagram::PieceSet;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -20,7 +21,7 @@ const ICON: &str = "src/icon.svg";
 /// The rules of the game, for every page with a board.
 const RULES: &str = "src/rules/pkg/kamil_wasm_bg.wasm";
 /// The men that most people see: the set of those who have chosen no other.
-const MEN: &str = "../crates/kamil-diagram/data/pieces/figurative.json";
+const MEN: &str = "../crates/kamil-diagram/data/pieces";
 /// The script of the element for other sites: its name never changes, so browsers ask for it each time.
 pub(crate) const ELEMENT: &str = "element.js";
 
@@ -86,10 +87,10 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// The client of this build with what a page of a language begins with, or `None` where it was built without one.
-    pub(crate) fn of_this_build(part: Option<Part>, language: Language) -> Option<Self> {
+    /// The client of this build with what a page of a language and with these men begins with, or `None` where it was built without one.
+    pub(crate) fn of_this_build(part: Option<Part>, language: Language, pieces: PieceSet) -> Option<Self> {
         let file = Bundle::get(MANIFEST)?;
-        let client = Manifest::parse(&file.data).and_then(|manifest| manifest.client(part, language));
+        let client = Manifest::parse(&file.data).and_then(|manifest| manifest.client(part, language, pieces));
         if client.is_none() {
             tracing::error!("the client's {MANIFEST} has no entry {ENTRY}");
         }
@@ -102,7 +103,7 @@ impl Manifest {
         serde_json::from_slice(json).ok()
     }
 
-    fn client(&self, part: Option<Part>, language: Language) -> Option<Client> {
+    fn client(&self, part: Option<Part>, language: Language, pieces: PieceSet) -> Option<Client> {
         let entry = self.0.get(ENTRY)?;
         let address = |file: &String| format!("{PREFIX}{file}");
         let icon = self.0.get(ICON).map(|icon| address(&icon.file));
@@ -110,7 +111,7 @@ impl Manifest {
         let mut client = Client { script: address(&entry.file), rules, icon, ..Client::default() };
         let mut seen = HashSet::new();
         // Else the browser would learn of each only when the one before it has come and run.
-        let mut waiting: Vec<_> = part.iter().flat_map(|part| self.beginning(*part, language)).collect();
+        let mut waiting: Vec<_> = part.iter().flat_map(|part| self.beginning(*part, language, pieces)).collect();
         // Taken first: a page's own style sheet comes after the common one.
         waiting.push(entry);
         while let Some(chunk) = waiting.pop() {
@@ -127,10 +128,10 @@ impl Manifest {
     }
 
     /// What the entry is going to ask for on a page.
-    fn beginning(&self, part: Part, language: Language) -> impl Iterator<Item = &Chunk> {
+    fn beginning(&self, part: Part, language: Language, pieces: PieceSet) -> impl Iterator<Item = &Chunk> {
         let language = language.tag();
         let analysis = (part == Part::Analysis).then(|| format!("../locales/{language}/analysis.ftl?raw"));
-        let names = [part.source().to_owned(), format!("src/i18n/{language}.ts"), MEN.to_owned()];
+        let names = [part.source().to_owned(), format!("src/i18n/{language}.ts"), format!("{MEN}/{pieces}.json")];
         names.into_iter().chain(analysis).filter_map(|name| self.0.get(&name))
     }
 
@@ -209,13 +210,15 @@ mod tests {
         },
         "src/i18n/ar.ts": { "file": "ar-W1.js" },
         "../locales/ar/analysis.ftl?raw": { "file": "analysis-W2.js" },
-        "../crates/kamil-diagram/data/pieces/figurative.json": { "file": "figurative-F1.js" }
+        "../crates/kamil-diagram/data/pieces/figurative.json": { "file": "figurative-F1.js" },
+        "../crates/kamil-diagram/data/pieces/letters.json": { "file": "letters-L1.js" }
     }"#;
 
     #[test]
     fn the_client_is_read_from_the_manifest_with_what_it_imports() {
-        let client =
-            Manifest::parse(MANIFEST_JSON).and_then(|manifest| manifest.client(None, Language::English)).unwrap();
+        let client = Manifest::parse(MANIFEST_JSON)
+            .and_then(|manifest| manifest.client(None, Language::English, PieceSet::Figurative))
+            .unwrap();
         assert_eq!(client.script, "/assets/main-A1.js");
         assert_eq!(client.preloads, ["/assets/shared-Q1.js"]);
         assert_eq!(client.styles, ["/assets/main-A2.css", "/assets/shared-Q2.css"]);
@@ -226,18 +229,18 @@ mod tests {
     #[test]
     fn a_page_names_all_that_it_begins_with() {
         let manifest = Manifest::parse(MANIFEST_JSON).unwrap();
-        let preloads = |part, language| {
-            let client = manifest.client(Some(part), language).unwrap();
+        let preloads = |part, pieces| {
+            let client = manifest.client(Some(part), Language::Arabic, pieces).unwrap();
             assert_eq!(client.rules.as_deref(), Some("/assets/kamil-A3.wasm"));
             let mut names = client.preloads;
             names.sort_unstable();
             (names.join(" ").replace(PREFIX, ""), client.styles.join(" ").replace(PREFIX, ""))
         };
-        let (home, styles) = preloads(Part::Home, Language::Arabic);
+        let (home, styles) = preloads(Part::Home, PieceSet::Figurative);
         assert_eq!(home, "ar-W1.js board-B1.js figurative-F1.js home-H1.js shared-Q1.js");
         assert_eq!(styles, "main-A2.css shared-Q2.css");
-        let (analysis, styles) = preloads(Part::Analysis, Language::Arabic);
-        assert_eq!(analysis, "analysis-N1.js analysis-W2.js ar-W1.js figurative-F1.js shared-Q1.js");
+        let (analysis, styles) = preloads(Part::Analysis, PieceSet::Letters);
+        assert_eq!(analysis, "analysis-N1.js analysis-W2.js ar-W1.js letters-L1.js shared-Q1.js");
         assert_eq!(styles, "main-A2.css shared-Q2.css analysis-N2.css", "its own style sheet after the others");
     }
 
@@ -255,7 +258,7 @@ mod tests {
     #[test]
     fn a_manifest_that_is_none_gives_no_client() {
         assert!(Manifest::parse(b"[]").is_none());
-        assert!(Manifest::parse(b"{}").unwrap().client(None, Language::English).is_none());
+        assert!(Manifest::parse(b"{}").unwrap().client(None, Language::English, PieceSet::Figurative).is_none());
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Which language a page is in: what the address asks for, else the cookie of an earlier choice, else what the browser
-//! prefers, else English. And in which colours it is, where the reader has chosen them.
+//! prefers, else English. And in which colours and with which men it is, where the reader has chosen them.
 
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use kamil_diagram::PieceSet;
 
 use crate::player::cookie;
 
@@ -13,6 +14,8 @@ use crate::player::cookie;
 const COOKIE: &str = "kamil_lang";
 /// The cookie in which the client keeps the choice of colours, so that no page first shows others.
 const COLORS_COOKIE: &str = "kamil_theme";
+/// The cookie in which it keeps the choice of the men.
+const PIECES_COOKIE: &str = "kamil_pieces";
 
 /// The colours of a page, where the reader has chosen them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +79,12 @@ impl Language {
     }
 }
 
-/// The language of the answer, whether the address chose it, and the reader's colours.
+/// The language of the answer, whether the address chose it, and the reader's colours and men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale {
     pub(crate) language: Language,
     pub(crate) colors: Option<Colors>,
+    pub(crate) pieces: PieceSet,
     chosen: bool,
 }
 
@@ -101,25 +105,27 @@ impl Locale {
     /// A language alone.
     #[cfg(test)]
     pub(crate) const fn plain(language: Language) -> Self {
-        Self { language, colors: None, chosen: false }
+        Self { language, colors: None, pieces: PieceSet::Figurative, chosen: false }
     }
 
     fn of_request(query: Option<&str>, headers: &HeaderMap) -> Self {
         let word = cookie(headers, COLORS_COOKIE);
         let colors = Colors::ALL.into_iter().find(|colors| Some(colors.word()) == word);
+        let word = cookie(headers, PIECES_COOKIE);
+        let pieces = PieceSet::ALL.into_iter().find(|set| Some(set.name()) == word).unwrap_or_default();
         let asked = query
             .unwrap_or_default()
             .split('&')
             .filter_map(|pair| pair.strip_prefix("lang="))
             .find_map(Language::of_tag);
         if let Some(language) = asked {
-            return Self { language, colors, chosen: true };
+            return Self { language, colors, pieces, chosen: true };
         }
         let language = cookie(headers, COOKIE)
             .and_then(Language::of_tag)
             .or_else(|| preferred(headers))
             .unwrap_or(Language::English);
-        Self { language, colors, chosen: false }
+        Self { language, colors, pieces, chosen: false }
     }
 }
 
@@ -175,13 +181,23 @@ mod tests {
         assert_eq!(language(Some("lang=tlh"), Some("kamil_lang=ar"), None), Arabic);
     }
 
+    fn of_cookie(cookie: &str) -> Locale {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::COOKIE, cookie.parse().unwrap());
+        Locale::of_request(None, &headers)
+    }
+
+    #[test]
+    fn the_men_are_those_of_the_cookie() {
+        assert_eq!(of_cookie("kamil_theme=dark; kamil_pieces=letters").pieces, PieceSet::Letters);
+        assert_eq!(of_cookie("kamil_pieces=abstract").pieces, PieceSet::Abstract);
+        assert_eq!(of_cookie("kamil_pieces=staunton").pieces, PieceSet::Figurative);
+        assert_eq!(of_cookie("a=b").pieces, PieceSet::Figurative);
+    }
+
     #[test]
     fn the_colours_are_those_of_the_cookie() {
-        let colors = |cookie: &str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::COOKIE, cookie.parse().unwrap());
-            Locale::of_request(None, &headers).colors
-        };
+        let colors = |cookie: &str| of_cookie(cookie).colors;
         assert_eq!(colors("kamil_lang=ar; kamil_theme=contrast"), Some(Colors::Contrast));
         assert_eq!(colors("kamil_theme=dark"), Some(Colors::Dark));
         assert_eq!(colors("kamil_theme=\"><script>"), None);

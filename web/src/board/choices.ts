@@ -1,5 +1,6 @@
 // What the person has chosen for every board: the piece set, the look, the movement hints. It is remembered.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { keepInCookie } from "../shared/cookie.ts";
 import {
   type Drawings,
   drawingsOf,
@@ -106,6 +107,11 @@ async function change(choices: BoardChoices): Promise<void> {
   }
 }
 
+/** The server draws the first board of a page, which should have the same men. */
+function tellServer({ pieces }: BoardChoices): void {
+  keepInCookie("kamil_pieces", pieces === DEFAULT_CHOICES.pieces ? null : pieces);
+}
+
 /** Changes all boards of the page and remembers the choice. */
 export async function choose(part: Partial<BoardChoices>): Promise<void> {
   const choices = { ...wanted, ...part };
@@ -113,6 +119,7 @@ export async function choose(part: Partial<BoardChoices>): Promise<void> {
   await change(choices);
   // A set that could not be had is not remembered either: the page says that the other one is chosen.
   if (wanted.pieces !== choices.pieces) keepChoices(storage, wanted);
+  tellServer(wanted);
 }
 
 /** Shows the boards of this page in another way, and remembers nothing: for pages whose address says how. */

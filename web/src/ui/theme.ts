@@ -2,21 +2,13 @@
 // that no page first shows other colours.
 import { html, render } from "lit";
 import { t } from "../i18n/index.ts";
+import { keepInCookie } from "../shared/cookie.ts";
 import { icon } from "./icons.ts";
 
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const ICONS = { auto: "halves", light: "sun", dark: "moon", contrast: "contrast" } as const;
-
-/** A year, in seconds. */
-const KEPT = 31_536_000;
-
-/** The cookie of a choice; without one it goes away. */
-export function themeCookie(theme: Theme): string {
-  const [value, age] = theme === "auto" ? ["", 0] : [theme, KEPT];
-  return `kamil_theme=${value}; Path=/; Max-Age=${age}; SameSite=Lax`;
-}
 
 /** The server has written the choice into the page. */
 function chosenTheme(): Theme {
@@ -25,8 +17,7 @@ function chosenTheme(): Theme {
 }
 
 function choose(theme: Theme): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the page is for.
-  document.cookie = themeCookie(theme);
+  keepInCookie("kamil_theme", theme === "auto" ? null : theme);
   if (theme === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 }

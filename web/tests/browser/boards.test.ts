@@ -87,6 +87,15 @@ describe("the piece sets", () => {
     await person.start({});
     expect(asked.filter((url) => /letters-/.test(url))).toHaveLength(1);
     expect(asked.filter((url) => /(figurative|abstract)-/.test(url))).toEqual([]);
+    // The server draws the first board of a page with them too.
+    const drawn = async (): Promise<string> => {
+      const source = await (await person.page.request.get(`${server.base}/`)).text();
+      return source.slice(source.indexOf("<svg"), source.indexOf("</svg>"));
+    };
+    const letters = await drawn();
+    await openMenu(person);
+    await person.page.getByRole("radio", { name: "Figures", exact: true }).check();
+    await expect.poll(async () => (await drawn()) === letters).toBe(false);
     await person.leave();
   });
 

@@ -1,7 +1,7 @@
 //! Boards and men as pictures in a page: SVG without styles or scripts, with words in the page's language.
 
 use kamil::{Board, Color, DrawRules, Piece, Position, Role, RuleSet};
-use kamil_diagram::{Arrow, CellSize, Diagram, IdPrefix, Portrait};
+use kamil_diagram::{Arrow, CellSize, Diagram, IdPrefix, PieceSet, Portrait};
 use serde::Serialize;
 
 use crate::locale::Language;
@@ -49,14 +49,14 @@ impl BoardPicture {
         Self { caption, svg: diagram.to_svg(), seen, trial: None, heading: None }
     }
 
-    /// The picture in whose place the client puts its own board: of the same measures, and seen by the same side.
-    pub(super) fn first(position: &Position, side: Color, t: Text) -> Self {
+    /// The picture in whose place the client puts its own board: of the same measures and men, and seen by the same side.
+    pub(super) fn first(position: &Position, side: Color, pieces: PieceSet, t: Text) -> Self {
         let prefix = IdPrefix::new("first-board").expect("two short words");
         let title = t.say("page-embed-board");
         // A hundred pixels for a square: whole borders, so that no line moves when the board comes alive.
         let cell = CellSize::new(100).expect("within the bounds");
         let diagram = Diagram::of_position(position).prefix(prefix).cell(cell).seen_by(side).title(&title).in_page();
-        let svg = diagram.description(description(position, None, t)).to_svg();
+        let svg = diagram.drawings(pieces.drawings()).description(description(position, None, t)).to_svg();
         let seen = serde_json::to_string(&Seen::new(position, None)).expect("words and squares are JSON");
         Self { caption: rich(&title), svg, seen, trial: None, heading: None }
     }

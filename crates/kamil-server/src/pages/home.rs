@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use kamil::{Array, Color, Position, RuleSet};
+use kamil_diagram::PieceSet;
 use serde::Deserialize;
 
 use super::board::BoardPicture;
@@ -47,7 +48,7 @@ struct FirstBoard {
 
 impl FirstBoard {
     /// What cannot be read leaves the first position of the rule set; the client says what is wrong with it.
-    fn new(wishes: &Wishes, t: Text) -> Self {
+    fn new(wishes: &Wishes, pieces: PieceSet, t: Text) -> Self {
         let asked = wishes.rules.as_deref();
         let rules = RuleSet::ALL.into_iter().find(|rules| Some(rules.name()) == asked).unwrap_or_default();
         let own = wishes.fen.as_deref().and_then(|fen| Position::from_fen(fen.trim(), rules).ok());
@@ -57,7 +58,7 @@ impl FirstBoard {
             (Some(position), _) => position.turn(),
         };
         let position = own.unwrap_or_else(|| Array::default().position());
-        Self { picture: BoardPicture::first(&position, below, t), below }
+        Self { picture: BoardPicture::first(&position, below, pieces, t), below }
     }
 }
 
@@ -74,7 +75,7 @@ impl Home {
     pub(super) fn new(frame: Frame, wishes: &Wishes, games: &[Arc<LiveGame>], caller: &Caller) -> Self {
         let t = frame.t;
         let games = games.iter().map(|live| OwnGame::new(live, caller, t)).collect();
-        Self { frame, t, source: SOURCE, ours: OURS, games, first: FirstBoard::new(wishes, t) }
+        Self { t, source: SOURCE, ours: OURS, games, first: FirstBoard::new(wishes, frame.pieces, t), frame }
     }
 }
 

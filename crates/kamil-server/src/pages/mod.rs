@@ -109,7 +109,7 @@ pub(crate) async fn game(
             let frame = Frame::new(locale, &format!("/game/{id}"), Some(Part::Game));
             let held = live.held(&caller);
             let below = if held.has(Color::Black) && !held.has(Color::White) { Color::Black } else { Color::White };
-            let picture = BoardPicture::first(live.play.position(), below, frame.t);
+            let picture = BoardPicture::first(live.play.position(), below, frame.pieces, frame.t);
             let page = GamePage { t: frame.t, frame, id: live.id.to_string(), picture, below };
             answer(&page, StatusCode::OK, locale)
         }
