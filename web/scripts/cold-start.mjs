@@ -59,8 +59,17 @@ async function coldStart(address) {
       undefined,
       { polling: "raf", timeout: 60_000 },
     );
+    // The entry of a paint may come after what was painted.
     const painted = await page.evaluate(
-      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      () =>
+        new Promise((resolve) => {
+          new PerformanceObserver((list, observer) => {
+            const [entry] = list.getEntriesByName("first-contentful-paint");
+            if (entry === undefined) return;
+            observer.disconnect();
+            resolve(entry.startTime);
+          }).observe({ type: "paint", buffered: true });
+        }),
     );
     return { usable: await usable.jsonValue(), painted };
   } finally {
