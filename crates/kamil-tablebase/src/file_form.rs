@@ -113,6 +113,10 @@ pub(crate) fn read<'a>(file: &'a [u8], material: &Material, metric: Metric) -> R
 /// Whether the first bytes of a file, [`HEAD`] of them if it has so many, are those of this ending and this metric.
 pub(crate) fn check_head(file: &[u8], material: &Material, metric: Metric) -> Result<(), FormatError> {
     let mut bytes = Bytes::new(file);
+    if file.len() < MAGIC.len() && MAGIC.starts_with(file) {
+        // Cut off in the first bytes, or empty.
+        return Err(FormatError::Checksum);
+    }
     if bytes.array() != Ok(MAGIC) {
         return Err(FormatError::NoTable);
     }

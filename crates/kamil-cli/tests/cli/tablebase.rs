@@ -135,11 +135,14 @@ fn damaged_files_are_made_anew_and_others_are_not_touched() {
     make().good();
     let file = folder.path().join("KGvK.dtw");
     let whole = fs::read(&file).unwrap();
-    fs::write(&file, &whole[..whole.len() - 1]).unwrap();
-    let again = make();
-    assert!(again.err.contains("KGvK.dtw: the checksum is not that of the contents"), "{}", again.err);
-    assert!(again.err.ends_with("; made anew\n"), "{}", again.err);
-    assert_eq!(fs::read(&file).unwrap(), whole);
+    // Cut off at its end, within its first word, and empty.
+    for length in [whole.len() - 1, 5, 0] {
+        fs::write(&file, &whole[..length]).unwrap();
+        let again = make();
+        assert!(again.err.contains("KGvK.dtw: the checksum is not that of the contents"), "{length}: {}", again.err);
+        assert!(again.err.ends_with("; made anew\n"), "{length}: {}", again.err);
+        assert_eq!(fs::read(&file).unwrap(), whole);
+    }
     fs::write(&file, "my own notes").unwrap();
     let error = make().bad(1);
     assert!(error.ends_with("KGvK.dtw: expected a table of Kamil, found something else\n"), "{error}");

@@ -24,8 +24,9 @@ use crate::progress::Progress;
 /// Prints a line for each ending: the bytes of its outcomes (wdl), of its distances to the win (dtw) and to the next
 /// capture or Pawn move (dtz), and the seconds. What is there and whole is kept, so that work goes on with the ending at
 /// which it was interrupted, from that ending's start; a file is written whole or not at all. A damaged file is named and
-/// made anew, and one that is no table of this version stops the work. On a terminal a bar shows the share of the positions
-/// whose distances are known, and beside it the ending in hand and how far it is.
+/// made anew, and one that is no table of this version stops the work. On a terminal a bar shows how
+/// much is done, finding and writing each of the two distances counted alike, and beside it the ending in hand and how far
+/// it is.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  kamil tablebase generate KRvK KWvK --path tables")]
 pub(crate) struct Generate {
@@ -86,33 +87,65 @@ impl Generate {
 
 /// Makes endings that are not there.
 fn make(workshop: &mut Workshop, endings: &[&Material], out: &mut Output) -> Result<()> {
-    // Each position has two distances.
-    let steps = |material: &Material| 2 * Workshop::positions(material);
     let progress = Progress::shares();
-    progress.expect(endings.iter().map(|material| steps(material)).sum());
+    progress.expect(endings.iter().map(|material| Share::whole(material)).sum());
     for (number, material) in (1..).zip(endings) {
         let start = Instant::now();
-        let found = AtomicU64::new(0);
-        let listener = |event| match event {
-            Event::Found(positions) => {
-                found.fetch_add(positions, Ordering::Relaxed);
-                progress.advance(positions);
-            }
-            _ => {
-                if let Some(doing) = in_words(event) {
-                    progress.note(format!("{material} {number}/{} {doing}", endings.len()));
-                }
+        let share = Share::new(material, &progress);
+        let listener = |event| {
+            share.follow(event);
+            if let Some(doing) = in_words(event) {
+                progress.note(format!("{material} {number}/{} {doing}", endings.len()));
             }
         };
         let made = workshop.make(material, &listener)?;
-        // The others are drawn.
-        progress.advance(steps(material).saturating_sub(found.into_inner()));
+        share.reach(Share::PARTS);
         progress.aside(|| -> Result<()> {
             writeln!(out, "{}", line(material, made, start.elapsed().as_secs_f64()))?;
             Ok(out.flush()?)
         })?;
     }
     Ok(())
+}
+
+/// An ending's share of the progress: its positions, once for finding and once for writing each of two distances.
+struct Share<'a> {
+    positions: u64,
+    done: AtomicU64,
+    progress: &'a Progress,
+}
+
+impl<'a> Share<'a> {
+    const PARTS: u64 = 4;
+
+    /// All of an ending's share.
+    fn whole(material: &Material) -> u64 {
+        Self::PARTS * Workshop::positions(material)
+    }
+
+    fn new(material: &Material, progress: &'a Progress) -> Self {
+        Self { positions: Workshop::positions(material), done: AtomicU64::new(0), progress }
+    }
+
+    fn follow(&self, event: Event) {
+        match event {
+            Event::Found(positions) => self.advance(positions),
+            Event::Writing(Metric::Win) => self.reach(1),
+            Event::Ply { metric: Metric::Zeroing, .. } => self.reach(2),
+            Event::Writing(Metric::Zeroing) => self.reach(3),
+            _ => {}
+        }
+    }
+
+    fn advance(&self, positions: u64) {
+        self.done.fetch_add(positions, Ordering::Relaxed);
+        self.progress.advance(positions);
+    }
+
+    /// So many parts are done; what was not found in them is drawn.
+    fn reach(&self, parts: u64) {
+        self.advance((parts * self.positions).saturating_sub(self.done.load(Ordering::Relaxed)));
+    }
 }
 
 /// What is being done.
