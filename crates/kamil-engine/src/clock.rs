@@ -4,7 +4,7 @@ use core::time::Duration;
 
 /// A stopwatch that a caller hands to a search. The crate has no other source of time, so a search under a fake clock
 /// is deterministic.
-pub trait Clock {
+pub trait Clock: Sync {
     /// The time since the watch was started, which is when the search was asked for.
     fn elapsed(&self) -> Duration;
 }

@@ -1,7 +1,8 @@
 //! What a caller may say to a search that runs.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Shared by a search and those who may stop it. Clones speak to the same search.
 ///
@@ -15,10 +16,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Control(Arc<Flags>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Flags {
     stopped: AtomicBool,
     pondering: AtomicBool,
+    /// In nanoseconds of the search's clock; the largest number is never.
+    latest: AtomicU64,
+}
+
+impl Default for Flags {
+    fn default() -> Self {
+        let no = AtomicBool::default;
+        Self { stopped: no(), pondering: no(), latest: AtomicU64::new(u64::MAX) }
+    }
 }
 
 // The flags carry no other data with them, so no ordering of other memory is asked for.
@@ -43,6 +53,18 @@ impl Control {
     /// The opponent played the expected move: from now on the time limit counts, the time spent so far included.
     pub fn ponder_hit(&self) {
         self.0.pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// The same where the time limit has changed meanwhile: the search also ends once its clock shows `latest`.
+    pub fn ponder_hit_until(&self, latest: Duration) {
+        self.0.latest.store(latest.as_nanos().try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.ponder_hit();
+    }
+
+    /// When the search ends, as said with [`Control::ponder_hit_until`].
+    pub(crate) fn latest(&self) -> Option<Duration> {
+        let latest = self.0.latest.load(Ordering::Relaxed);
+        (latest != u64::MAX).then(|| Duration::from_nanos(latest))
     }
 
     /// Whether the search was told to stop.

@@ -6,6 +6,7 @@ use core::time::Duration;
 use kamil::Move;
 
 use crate::score::Depth;
+use crate::search::{Budget, Tuning};
 
 /// Where a search ends by itself. Without a limit it goes on until it is stopped, or [`Depth::MAX`] is done.
 ///
@@ -50,6 +51,13 @@ pub enum TimeLimit {
         /// What a move costs besides thinking: the way to and from the engine.
         overhead: Duration,
     },
+}
+
+impl TimeLimit {
+    /// The most time that a move may take under it.
+    pub fn most(self) -> Option<Duration> {
+        Budget::of(self, &Tuning::default()).hard
+    }
 }
 
 impl Default for Limits {

@@ -2,8 +2,8 @@
 
 mod common;
 
-use core::cell::Cell;
 use core::num::NonZeroUsize;
+use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 
 use common::{game, search};
@@ -12,20 +12,24 @@ use kamil_engine::{Clock, Control, Depth, Engine, Info, Limits, Listener, NoCloc
 
 /// A clock that reads so much more each time it is looked at.
 struct Ticking {
-    now: Cell<Duration>,
-    step: Duration,
+    now: AtomicU64,
+    step: u64,
 }
 
 impl Ticking {
     fn new(step_millis: u64) -> Self {
-        Self { now: Cell::default(), step: Duration::from_millis(step_millis) }
+        Self { now: AtomicU64::default(), step: step_millis }
+    }
+
+    /// What it showed last.
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.now.load(Ordering::Relaxed))
     }
 }
 
 impl Clock for Ticking {
     fn elapsed(&self) -> Duration {
-        self.now.set(self.now.get() + self.step);
-        self.now.get()
+        Duration::from_millis(self.now.fetch_add(self.step, Ordering::Relaxed) + self.step)
     }
 }
 
@@ -55,7 +59,7 @@ fn a_move_time_ends_the_search_when_it_is_up() {
     let limits = Limits { time: TimeLimit::Move(Duration::from_millis(200)), ..Limits::NONE };
     let report = Engine::new(1).search(&first_position(), &limits, &Control::new(), &clock, &mut ());
     assert!(report.depth > Depth::ZERO);
-    let read = clock.now.get();
+    let read = clock.now();
     assert!((200..220).contains(&read.as_millis()), "{read:?}");
 }
 
@@ -66,7 +70,7 @@ fn a_game_clock_bounds_the_search() {
     let time = TimeLimit::Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::ZERO };
     let limits = Limits { time, ..Limits::NONE };
     let report = Engine::new(1).search(&first_position(), &limits, &Control::new(), &clock, &mut ());
-    assert!(report.best.is_some() && clock.now.get() < remaining / 2, "{:?}", clock.now.get());
+    assert!(report.best.is_some() && clock.now() < remaining / 2, "{:?}", clock.now());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::thread;
 
 use kamil_protocol::uci::{self, Config};
 
-use partner::{Partner, all_are_held, hold_file};
+use partner::{Partner, all_are_held, hold_example, hold_file};
 
 fn run(input: BufReader<PipeReader>, output: PipeWriter) -> io::Result<()> {
     uci::run(&Config::default(), input, output)
@@ -45,6 +45,11 @@ conversations! {
     stop
     tablebases
     variants
+}
+
+#[test]
+fn the_example_of_the_documentation_is_held() {
+    hold_example("uci.md", run);
 }
 
 #[test]

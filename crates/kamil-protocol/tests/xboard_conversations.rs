@@ -8,7 +8,7 @@ use std::thread;
 use kamil::{Array, Color, DrawRules, Game, MoveKind, Outcome, Position, RuleSet, WinReason};
 use kamil_protocol::xboard::{self, Config, CoordinateMove, Reply, Verdict};
 
-use partner::{Partner, all_are_held, hold_file};
+use partner::{Partner, all_are_held, hold_example, hold_file};
 
 fn run(input: BufReader<PipeReader>, output: PipeWriter) -> io::Result<()> {
     xboard::run(&Config::default(), input, output)
@@ -113,6 +113,11 @@ impl Match {
             }
         }
     }
+}
+
+#[test]
+fn the_example_of_the_documentation_is_held() {
+    hold_example("xboard.md", run);
 }
 
 #[test]

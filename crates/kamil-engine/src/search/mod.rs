@@ -49,7 +49,7 @@ use root::RootMoves;
 use stack::Stack;
 pub use techniques::{Technique, Techniques};
 pub(crate) use threads::{Task, run};
-pub(crate) use timing::telling_time;
+pub(crate) use timing::{Budget, telling_time};
 pub use tuning::{Tunable, Tuning};
 
 /// Tells the findings of hunts from others: any number that is no other part of a key.

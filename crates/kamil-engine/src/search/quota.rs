@@ -17,7 +17,7 @@ pub(crate) struct Totals {
     nodes: AtomicU64,
     /// Answers of endgame tables, likewise.
     table_hits: AtomicU64,
-    /// The first thread has ended, and the others are to follow.
+    /// The search is over for all threads: the first has ended, or one of them has seen that it is time.
     ended: AtomicBool,
 }
 
@@ -37,7 +37,7 @@ impl Totals {
     }
 }
 
-/// What bounds the first thread of a search; the others go on until it ends.
+/// What bounds a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds<'a> {
     pub(crate) nodes: Option<u64>,
@@ -57,23 +57,23 @@ pub(crate) struct Quota<'a> {
     /// The next count at which to look.
     look_at: u64,
     totals: &'a Totals,
-    bounds: Option<Bounds<'a>>,
+    bounds: Bounds<'a>,
     spent: bool,
 }
 
 impl<'a> Quota<'a> {
     /// The quota of a search's first thread.
     pub(crate) fn first(totals: &'a Totals, bounds: Bounds<'a>) -> Self {
-        let mut quota = Self::helper(totals);
-        quota.spent = bounds.nodes == Some(0) || bounds.control.is_stopped();
-        quota.bounds = Some(bounds);
+        let spent = bounds.nodes == Some(0) || bounds.control.is_stopped();
+        let mut quota = Self { used: 0, told: 0, table_hits: 0, look_at: 0, totals, bounds, spent };
         quota.look_at = quota.next_look();
         quota
     }
 
-    /// The quota of another thread.
-    pub(crate) fn helper(totals: &'a Totals) -> Self {
-        Self { used: 0, told: 0, table_hits: 0, look_at: LOOK_EVERY, totals, bounds: None, spent: false }
+    /// The quota of another thread. It counts no nodes for itself, but it looks at the clock too: with more threads than
+    /// processors the first may not run when it is time.
+    pub(crate) fn helper(totals: &'a Totals, bounds: Bounds<'a>) -> Self {
+        Self { spent: false, ..Self::first(totals, Bounds { nodes: None, ..bounds }) }
     }
 
     #[inline]
@@ -88,17 +88,16 @@ impl<'a> Quota<'a> {
     #[cold]
     fn look(&mut self) {
         let all = self.tell();
-        self.spent |= self.totals.ended.load(Ordering::Relaxed);
-        if let Some(bounds) = self.bounds {
-            self.spent |= bounds.nodes.is_some_and(|limit| all >= limit)
-                || bounds.control.is_stopped()
-                || self.is_past(bounds.deadline);
+        let Bounds { nodes, deadline, control, .. } = self.bounds;
+        if control.is_stopped() || self.is_past(deadline) || self.is_past(control.latest()) {
+            self.totals.end();
         }
+        self.spent |= nodes.is_some_and(|limit| all >= limit) || self.totals.ended.load(Ordering::Relaxed);
         self.look_at = self.next_look();
     }
 
     fn next_look(&self) -> u64 {
-        let left = self.bounds.and_then(|bounds| bounds.nodes).map(|limit| limit.saturating_sub(self.totals.nodes()));
+        let left = self.bounds.nodes.map(|limit| limit.saturating_sub(self.totals.nodes()));
         // One thread alone keeps a limit of nodes to the move.
         self.used + left.unwrap_or(LOOK_EVERY).clamp(1, LOOK_EVERY)
     }
@@ -123,12 +122,11 @@ impl<'a> Quota<'a> {
 
     /// Whether a time has come that counts: none does while the search ponders.
     pub(crate) fn is_past(&self, time: Option<Duration>) -> bool {
-        let Some(bounds) = self.bounds else { return false };
-        time.is_some_and(|time| !bounds.control.is_pondering() && bounds.clock.elapsed() >= time)
+        time.is_some_and(|time| !self.bounds.control.is_pondering() && self.elapsed() >= time)
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.bounds.map_or(Duration::ZERO, |bounds| bounds.clock.elapsed())
+        self.bounds.clock.elapsed()
     }
 
     #[inline]
@@ -160,12 +158,11 @@ mod tests {
 
     /// A clock that reads one second more each time.
     #[derive(Debug, Default)]
-    struct Ticking(core::cell::Cell<u64>);
+    struct Ticking(AtomicU64);
 
     impl Clock for Ticking {
         fn elapsed(&self) -> Duration {
-            self.0.set(self.0.get() + 1);
-            Duration::from_secs(self.0.get())
+            Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed) + 1)
         }
     }
 
@@ -215,7 +212,7 @@ mod tests {
     fn helpers_end_with_the_first_thread_and_count_for_it() {
         let (totals, control) = (Totals::default(), Control::new());
         let bounds = Bounds { nodes: Some(4 * LOOK_EVERY), deadline: None, control: &control, clock: &NoClock };
-        let (mut first, mut helper) = (Quota::first(&totals, bounds), Quota::helper(&totals));
+        let (mut first, mut helper) = (Quota::first(&totals, bounds), Quota::helper(&totals, bounds));
         for _ in 0..3 * LOOK_EVERY {
             helper.count();
         }
@@ -223,5 +220,26 @@ mod tests {
         totals.end();
         assert_eq!(until_spent(&mut helper), 4 * LOOK_EVERY);
         assert_eq!(totals.nodes(), 5 * LOOK_EVERY);
+    }
+
+    #[test]
+    fn a_helper_that_sees_the_time_ends_the_first_thread_too() {
+        let (totals, clock, control) = (Totals::default(), Ticking::default(), Control::new());
+        let deadline = Some(Duration::from_secs(2));
+        let bounds = Bounds { nodes: None, deadline, control: &control, clock: &clock };
+        let (mut first, mut helper) = (Quota::first(&totals, bounds), Quota::helper(&totals, bounds));
+        assert_eq!(until_spent(&mut helper), 2 * LOOK_EVERY);
+        assert_eq!(until_spent(&mut first), LOOK_EVERY);
+    }
+
+    #[test]
+    fn a_hit_may_bring_a_time_of_its_own() {
+        let (totals, clock, control) = (Totals::default(), Ticking::default(), Control::pondering());
+        let bounds =
+            Bounds { nodes: Some(99 * LOOK_EVERY), deadline: Some(Duration::MAX), control: &control, clock: &clock };
+        let mut quota = Quota::first(&totals, bounds);
+        control.ponder_hit_until(Duration::from_secs(7));
+        // Two readings of the clock a look.
+        assert_eq!(until_spent(&mut quota), 4 * LOOK_EVERY);
     }
 }

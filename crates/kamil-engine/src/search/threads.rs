@@ -47,7 +47,7 @@ pub(crate) fn run<E: Evaluator>(
     let bounds = Bounds { nodes: task.limits.nodes, deadline: budget.hard, control: task.control, clock: task.clock };
     let (first, others) = histories.split_first_mut().expect("an engine has at least one history");
     let quota = Quota::first(&totals, bounds);
-    let (found, better) = with_helpers(task, means, others, &totals, &plan, || {
+    let (found, better) = with_helpers(task, means, others, (&totals, bounds), &plan, || {
         let mut worker = Worker::new(task.game, task.moves, means, first, quota, listener);
         let found = work(task, &mut worker, &plan);
         totals.end();
@@ -100,7 +100,7 @@ fn with_helpers<E: Evaluator>(
     task: &Task<'_>,
     means: Means<'_, E>,
     others: &mut [History],
-    totals: &Totals,
+    (totals, bounds): (&Totals, Bounds<'_>),
     plan: &Plan,
     first: impl FnOnce() -> Found,
 ) -> (Found, Option<Found>) {
@@ -111,7 +111,7 @@ fn with_helpers<E: Evaluator>(
             .iter_mut()
             .map(|history| {
                 scope.spawn(move || {
-                    let quota = Quota::helper(totals);
+                    let quota = Quota::helper(totals, bounds);
                     let mut listener = ();
                     let mut worker = Worker::new(game, moves, means, history, quota, &mut listener);
                     if !whole {
@@ -142,7 +142,7 @@ fn with_helpers<E: Evaluator>(
     _: &Task<'_>,
     _: Means<'_, E>,
     _: &mut [History],
-    _: &Totals,
+    _: (&Totals, Bounds<'_>),
     _: &Plan,
     first: impl FnOnce() -> Found,
 ) -> (Found, Option<Found>) {

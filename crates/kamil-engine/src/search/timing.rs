@@ -10,15 +10,15 @@ use crate::score::{Depth, Score};
 
 /// Two moments of a search, by its clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Budget {
+pub(crate) struct Budget {
     /// About then no new iteration begins; sooner or later by how sure the search is.
     pub(super) soft: Option<Duration>,
     /// Then the search ends.
-    pub(super) hard: Option<Duration>,
+    pub(crate) hard: Option<Duration>,
 }
 
 impl Budget {
-    pub(super) fn of(limit: TimeLimit, tuning: &Tuning) -> Self {
+    pub(crate) fn of(limit: TimeLimit, tuning: &Tuning) -> Self {
         match limit {
             TimeLimit::None => Self::default(),
             TimeLimit::Move(time) => Self { soft: None, hard: Some(time) },

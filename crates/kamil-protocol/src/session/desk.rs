@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use kamil_engine::{Control, Endgames, Engine};
 
@@ -100,6 +101,11 @@ impl<T> Desk<T> {
     /// Lets the time of the search that runs count.
     pub(super) fn ponder_hit(&self) {
         self.tell(Control::ponder_hit);
+    }
+
+    /// The same, and at the latest until then by the search's clock.
+    pub(super) fn ponder_hit_until(&self, latest: Duration) {
+        self.tell(|control| control.ponder_hit_until(latest));
     }
 
     /// The flags change under the lock, so that whoever waits for them does not miss it.

@@ -122,6 +122,31 @@ pub(crate) fn hold_file(folder: &str, name: &str, run: Run) {
     hold(name, &fs::read_to_string(path).unwrap(), run);
 }
 
+/// Holds the example of a document: what is said stands after `>`, and the replies that it shows come in its order.
+pub(crate) fn hold_example(document: &str, run: Run) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(document);
+    let text = fs::read_to_string(path).unwrap();
+    let (_, example) = text.split_once("\n## An example\n").expect("the document has an example");
+    let (_, example) = example.split_once("```text\n").expect("the example is a block");
+    let (example, _) = example.split_once("```").expect("the block ends");
+    let script: Vec<String> = example.lines().map(as_script).collect();
+    hold(document, &script.join("\n"), run);
+}
+
+/// A line of an example as one of a conversation: how fast the machine is does not matter.
+fn as_script(line: &str) -> String {
+    if line.starts_with('>') || line == "…" {
+        return line.replace('…', "");
+    }
+    let mut words: Vec<&str> = line.split(' ').collect();
+    for place in 1..words.len() {
+        if matches!(words[place - 1], "nps" | "time") {
+            words[place] = "*";
+        }
+    }
+    format!("~ {}", words.join(" "))
+}
+
 /// Sees that every conversation in a folder is among those that are held.
 pub(crate) fn all_are_held(folder: &str, known: &[&str]) {
     for entry in fs::read_dir(test_data(folder)).unwrap() {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::time::Duration;
 
 use kamil::{Array, Color, Game, Move, Square};
 use kamil_engine::{Score, SystemClock};
@@ -60,7 +61,10 @@ pub(super) enum Mode {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search {
     pub(super) purpose: Purpose,
+    /// Runs since the search began.
     pub(super) clock: SystemClock,
+    /// What that clock showed when the engine's own began to run.
+    pub(super) turn: Duration,
 }
 
 /// What a search is for.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use kamil::{Color, Game, Move, Outcome};
 use kamil_engine::{Clock as _, Control, Depth, Limits, Report, Score, SystemClock};
@@ -61,7 +62,12 @@ impl<W: Write> Clerk<'_, W> {
         match (self.mode, &mut self.search) {
             (Mode::Play(_), Some(search)) => {
                 search.purpose = Purpose::Move;
-                self.office.desk.ponder_hit();
+                search.turn = search.clock.elapsed();
+                // What is left may have been said since the search began.
+                match self.clocks.limit(self.options.overhead).most() {
+                    Some(most) => self.office.desk.ponder_hit_until(search.turn + most),
+                    None => self.office.desk.ponder_hit(),
+                }
             }
             (Mode::Play(side), None) if self.game.position().turn() == side => self.think(),
             (Mode::Analyze, _) => self.resume(),
@@ -71,11 +77,11 @@ impl<W: Write> Clerk<'_, W> {
 
     /// Takes what a search found.
     pub(super) fn take(&mut self, report: &Report) {
-        let Some(Search { purpose, clock }) = self.search.take() else { return };
+        let Some(Search { purpose, clock, turn }) = self.search.take() else { return };
         match (purpose, report.best) {
             (Purpose::Move, Some(best)) => {
                 self.make(best);
-                self.clocks.count_move(clock.elapsed());
+                self.clocks.count_move(clock.elapsed().saturating_sub(turn));
                 self.score = Some(report.score);
                 self.hint = report.ponder;
                 self.say(&Reply::Move(CoordinateMove::of(best)));
@@ -181,7 +187,7 @@ impl<W: Write> Clerk<'_, W> {
         let handicap = self.options.handicap().filter(|_| plays);
         let task = Task { game, limits, control: control.clone(), clock, infinite, handicap };
         self.office.desk.start(Box::new(task), &control);
-        self.search = Some(Search { purpose, clock });
+        self.search = Some(Search { purpose, clock, turn: Duration::ZERO });
     }
 
     fn answer_pings(&mut self) {
