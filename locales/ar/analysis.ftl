@@ -51,6 +51,7 @@ an-tree-none = لا نقلات بعد. العب على الرقعة لأي من 
 an-move-title = علّق وقيّم:
 an-move-start = الوضع الأول
 an-comment = تعليق
+an-comment-before = تعليق قبل النقلة
 an-promote = ارفع التفريع
 an-make-main = اجعله الخط الرئيس
 an-remove = احذف من هنا

@@ -39,6 +39,7 @@ an-tree-none = No moves yet. Play on the board for either side, or load a game b
 an-move-title = Comment and annotate:
 an-move-start = the first position
 an-comment = Comment
+an-comment-before = Comment before the move
 an-promote = Move variation up
 an-make-main = Make main line
 an-remove = Delete from here on

@@ -3,7 +3,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
 import { MOVE_NAGS, POSITION_NAGS, SIGNS } from "./nags.ts";
 import { type GameTree, type NodeId, nodeOf, numberText, plyOf, ROOT } from "./tree.ts";
-import { annotate, canPromote, comment, makeMain, promote } from "./tree-edit.ts";
+import {
+  annotate,
+  type CommentPlace,
+  canPromote,
+  canSayBefore,
+  comment,
+  makeMain,
+  promote,
+} from "./tree-edit.ts";
 
 export interface MoveView {
   readonly tree: GameTree;
@@ -22,16 +30,22 @@ export function movePanel(view: MoveView): TemplateResult {
   return html`<details class="facts move-panel">
     <summary>${t("an-move-title")} <bdi dir=${current === ROOT ? "auto" : "ltr"}>${name}</bdi></summary>
     ${current === ROOT ? nothing : annotations(view)}
-    <label class="comment-field"><span>${t("an-comment")}</span>
-      <textarea name="comment" rows="3" dir="auto" maxlength="4000" .value=${node.after.join(" ")}
-        @change=${(event: Event) => {
-          if (event.target instanceof HTMLTextAreaElement) {
-            const text = event.target.value;
-            view.edit((now) => comment(now, current, text));
-          }
-        }}></textarea></label>
+    ${canSayBefore(tree, current) ? commentField(view, "before") : nothing}
+    ${commentField(view, "after")}
     ${current === ROOT ? nothing : places(view)}
   </details>`;
+}
+
+function commentField({ tree, current, edit }: MoveView, place: CommentPlace): TemplateResult {
+  const [name, label] =
+    place === "after" ? ["comment", "an-comment"] : ["comment-before", "an-comment-before"];
+  const write = (event: Event): void => {
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+    const text = event.target.value;
+    edit((now) => comment(now, current, place, text));
+  };
+  return html`<label class="comment-field"><span>${t(label)}</span>
+    <textarea name=${name} rows=${place === "after" ? 3 : 2} dir="auto" maxlength="4000" .value=${nodeOf(tree, current)[place].join(" ")} @change=${write}></textarea></label>`;
 }
 
 function annotations(view: MoveView): TemplateResult {

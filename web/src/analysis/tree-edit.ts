@@ -75,10 +75,27 @@ export function makeMain(tree: GameTree, id: NodeId): GameTree {
   return changed;
 }
 
-/** Sets the comment after a move; blank text takes it away. */
-export function comment(tree: GameTree, id: NodeId, text: string): GameTree {
+export type CommentPlace = "before" | "after";
+
+/** Sets the comment before or after a move; blank text takes it away. */
+export function comment(tree: GameTree, id: NodeId, place: CommentPlace, text: string): GameTree {
   const words = text.trim().replace(/\s+/g, " ");
-  return withNode(tree, id, { after: words === "" ? [] : [words] });
+  return withNode(tree, id, { [place]: words === "" ? [] : [words] });
+}
+
+/**
+ * Whether a comment before a move has a place of its own: where the move begins a variation, and where variations of the
+ * move before it stand between the two. Elsewhere it would be the comment after the move before.
+ */
+export function canSayBefore(tree: GameTree, id: NodeId): boolean {
+  const node = nodeOf(tree, id);
+  if (node.parent === null) return false;
+  if (node.before.length > 0) return true;
+  const parent = nodeOf(tree, node.parent);
+  if (parent.children[0] !== id) return true;
+  if (parent.parent === null) return false;
+  const { children } = nodeOf(tree, parent.parent);
+  return children[0] === parent.id && children.length > 1;
 }
 
 /** Sets the annotations of a kind: those of `group` give way to `nag`, or to none. */

@@ -224,6 +224,29 @@ describe("variations", () => {
     await person.leave();
   });
 
+  it("have comments before their moves, which are edited and taken away", async () => {
+    const person = await come();
+    const { page } = person;
+    await paste(person, "1. e3 e8 ({or so} 1... d8 {a step}) {and on} 2. d3 *");
+    await page.locator(".variation .ply").click();
+    await page.locator(".move-panel summary").click();
+    const before = page.locator('textarea[name="comment-before"]');
+    expect(await before.inputValue()).toBe("or so");
+    expect(await page.locator('textarea[name="comment"]').inputValue()).toBe("a step");
+    await before.fill("or (better)");
+    await before.blur();
+    await page.locator(".variation .tree-comment", { hasText: "or (better)" }).waitFor();
+    await page.locator(".tree .ply", { hasText: "d3" }).click();
+    expect(await before.inputValue()).toBe("and on");
+    await before.fill("");
+    await before.blur();
+    await page.locator(".tree .ply", { hasText: "e3" }).click();
+    expect(await before.count()).toBe(0);
+    const pgn = await written(person);
+    expect(pgn).toContain("1. e3 e8 ({or (better)} 1... d8 {a step}) 2. d3 *");
+    await person.leave();
+  });
+
   it("keeps every tree of the test data from file to file", async () => {
     const person = await come();
     await person.page.locator(".games-panel summary").click();

@@ -15,6 +15,7 @@ import {
   addMove,
   annotate,
   canPromote,
+  canSayBefore,
   comment,
   makeMain,
   promote,
@@ -88,10 +89,25 @@ describe("a game tree", () => {
     now = annotate(now, e8, MOVE_NAGS, 1);
     expect(nodeOf(now, e8).nags).toEqual([1, 16]);
     expect(nodeOf(annotate(now, e8, MOVE_NAGS, null), e8).nags).toEqual([16]);
-    now = comment(now, e8, "  two\n words ");
+    now = comment(now, e8, "after", "  two\n words ");
     expect(nodeOf(now, e8).after).toEqual(["two words"]);
-    expect(nodeOf(comment(now, e8, " "), e8).after).toEqual([]);
+    expect(nodeOf(comment(now, e8, "after", " "), e8).after).toEqual([]);
     expect([signOf(3), signOf(16), signOf(140)]).toEqual(["!!", "±", "$140"]);
+  });
+
+  it("has a comment before a move where that is another place than behind the move before", () => {
+    const { tree, ids } = sample();
+    const open = ["e2e3", "e9e8", "d9d8", "c2c3", "a2a3", "d2d3"].filter((uci) =>
+      canSayBefore(tree, id(ids, uci)),
+    );
+    expect(open).toEqual(["d9d8", "a2a3", "d2d3"]);
+    const d8 = id(ids, "d9d8");
+    const said = comment(comment(tree, d8, "after", "later"), d8, "before", " or else ");
+    expect([nodeOf(said, d8).before, nodeOf(said, d8).after]).toEqual([["or else"], ["later"]]);
+    const alone = removeFrom(said, id(ids, "e9e8")).tree;
+    expect(canSayBefore(alone, d8)).toBe(true);
+    expect(canSayBefore(comment(alone, d8, "before", ""), d8)).toBe(false);
+    expect(canSayBefore(tree, ROOT)).toBe(false);
   });
 
   it("has tags that are set, changed and taken away in their order", () => {
@@ -118,7 +134,7 @@ describe("a game tree", () => {
 describe("PGN's form of a tree", () => {
   it("has each move after the one it follows, and comes back the same", () => {
     const { tree, ids } = sample();
-    const said = comment(comment(tree, ROOT, "first"), id(ids, "c2c3"), "third");
+    const said = comment(comment(tree, ROOT, "after", "first"), id(ids, "c2c3"), "after", "third");
     const pgn = pgnOf(said);
     expect(pgn.moves.map(({ uci, parent }) => [uci, parent])).toEqual([
       ["e2e3", null],
@@ -134,7 +150,7 @@ describe("PGN's form of a tree", () => {
   });
 
   it("keeps what is said of a game without moves", () => {
-    const pgn = pgnOf(comment(newTree(START), ROOT, "alone"));
+    const pgn = pgnOf(comment(newTree(START), ROOT, "after", "alone"));
     expect([pgn.comments, pgn.moves]).toEqual([["alone"], []]);
     expect(pgnOf(treeOf(pgn))).toEqual(pgn);
   });
