@@ -217,8 +217,8 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Takes the colours of the page that the picture is part of, whatever the theme: custom properties such as
-    /// `--board-light`, with the light theme's colours for pages that have none. Only browsers read such a picture.
+    /// Takes the colours of the page that the picture is part of: custom properties such as `--board-light`, with the
+    /// theme's own colours for pages that have none. Only browsers read such a picture.
     #[must_use]
     pub fn in_page(mut self) -> Self {
         self.in_page = true;

@@ -98,7 +98,7 @@ fn whole(pixels: f64) -> u32 {
 /// The document.
 pub(crate) fn svg(diagram: &Diagram<'_>) -> String {
     let frame = Frame::of(diagram);
-    let palette = if diagram.in_page { theme::page_palette() } else { diagram.theme.palette() };
+    let palette = if diagram.in_page { theme::page_palette(diagram.theme) } else { diagram.theme.palette() };
     let mut canvas = Canvas { diagram, palette, defs: String::new(), body: String::new() };
     cloth::squares(&mut canvas);
     if diagram.coordinates {

@@ -44,12 +44,7 @@ impl Theme {
         static PALETTES: LazyLock<Palettes> = LazyLock::new(|| {
             serde_json::from_str(include_str!("../data/themes.json")).expect("the bundled themes have this shape")
         });
-        match self {
-            Self::Light => &PALETTES.light,
-            Self::Dark => &PALETTES.dark,
-            Self::Print => &PALETTES.print,
-            Self::Cloth => &PALETTES.cloth,
-        }
+        PALETTES.of(self)
     }
 }
 
@@ -79,6 +74,17 @@ struct Palettes {
     dark: Palette,
     print: Palette,
     cloth: Palette,
+}
+
+impl Palettes {
+    fn of(&self, theme: Theme) -> &Palette {
+        match theme {
+            Theme::Light => &self.light,
+            Theme::Dark => &self.dark,
+            Theme::Print => &self.print,
+            Theme::Cloth => &self.cloth,
+        }
+    }
 }
 
 /// One theme's colours, each `#rrggbb`.
@@ -118,10 +124,15 @@ impl Palette {
     }
 }
 
-/// The light theme with each colour as a custom property of the page, which may have another value for it.
-pub(crate) fn page_palette() -> &'static Palette {
-    static PALETTE: LazyLock<Palette> = LazyLock::new(|| of_page(Theme::Light.palette()));
-    &PALETTE
+/// A theme with each colour as a custom property of the page, which may have another value for it.
+pub(crate) fn page_palette(theme: Theme) -> &'static Palette {
+    static PALETTES: LazyLock<Palettes> = LazyLock::new(|| Palettes {
+        light: of_page(Theme::Light.palette()),
+        dark: of_page(Theme::Dark.palette()),
+        print: of_page(Theme::Print.palette()),
+        cloth: of_page(Theme::Cloth.palette()),
+    });
+    PALETTES.of(theme)
 }
 
 fn property(name: &str, color: &str) -> String {
@@ -349,13 +360,16 @@ mod tests {
     }
 
     #[test]
-    fn a_pages_palette_has_a_property_for_every_colour_and_the_light_themes_where_it_has_none() {
-        let page = page_palette();
-        assert_eq!(page.board.light, format!("var(--board-light,{})", Theme::Light.palette().board.light));
-        assert_eq!(page.board.weave, "var(--board-weave,#6b34251c)");
-        assert_eq!(page.men().black.ink, format!("var(--black-ink,{})", Theme::Light.palette().men().black.ink));
-        let shown = format!("{page:?}");
-        assert_eq!(shown.matches('#').count(), shown.matches("var(--").count(), "{shown}");
+    fn a_pages_palette_has_a_property_for_every_colour_and_the_themes_own_where_it_has_none() {
+        for theme in Theme::ALL {
+            let (page, own) = (page_palette(theme), theme.palette());
+            assert_eq!(page.board.pattern, own.board.pattern, "{theme}");
+            assert_eq!(page.board.light, format!("var(--board-light,{})", own.board.light));
+            assert_eq!(page.men().black.ink, format!("var(--black-ink,{})", own.men().black.ink));
+            let shown = format!("{page:?}");
+            assert_eq!(shown.matches('#').count(), shown.matches("var(--").count(), "{shown}");
+        }
+        assert_eq!(page_palette(Theme::Light).board.weave, "var(--board-weave,#6b34251c)");
     }
 
     #[test]

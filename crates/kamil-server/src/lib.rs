@@ -15,6 +15,7 @@ mod bus;
 mod clock;
 mod computer;
 mod config;
+mod dress;
 mod engine_time;
 mod error;
 mod game_cache;

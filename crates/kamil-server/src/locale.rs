@@ -1,5 +1,5 @@
 //! Which language a page is in: what the address asks for, else the cookie of an earlier choice, else what the browser
-//! prefers, else English. And in which colours and with which men it is, where the reader has chosen them.
+//! prefers, else English. And in which colours and dress its boards are, where the reader has chosen them.
 
 use std::convert::Infallible;
 
@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use kamil_diagram::PieceSet;
 
+use crate::dress::{Dress, Look};
 use crate::player::cookie;
 
 /// The cookie of an earlier choice.
@@ -16,6 +17,8 @@ const COOKIE: &str = "kamil_lang";
 const COLORS_COOKIE: &str = "kamil_theme";
 /// The cookie in which it keeps the choice of the men.
 const PIECES_COOKIE: &str = "kamil_pieces";
+/// The cookie in which it keeps how the squares are told apart.
+const LOOK_COOKIE: &str = "kamil_look";
 
 /// The colours of a page, where the reader has chosen them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,12 +82,12 @@ impl Language {
     }
 }
 
-/// The language of the answer, whether the address chose it, and the reader's colours and men.
+/// The language of the answer, whether the address chose it, and the reader's colours and dress of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale {
     pub(crate) language: Language,
     pub(crate) colors: Option<Colors>,
-    pub(crate) pieces: PieceSet,
+    pub(crate) dress: Dress,
     chosen: bool,
 }
 
@@ -105,7 +108,12 @@ impl Locale {
     /// A language alone.
     #[cfg(test)]
     pub(crate) const fn plain(language: Language) -> Self {
-        Self { language, colors: None, pieces: PieceSet::Figurative, chosen: false }
+        Self {
+            language,
+            colors: None,
+            dress: Dress { look: Look::Chequered, pieces: PieceSet::Figurative },
+            chosen: false,
+        }
     }
 
     fn of_request(query: Option<&str>, headers: &HeaderMap) -> Self {
@@ -113,19 +121,20 @@ impl Locale {
         let colors = Colors::ALL.into_iter().find(|colors| Some(colors.word()) == word);
         let word = cookie(headers, PIECES_COOKIE);
         let pieces = PieceSet::ALL.into_iter().find(|set| Some(set.name()) == word).unwrap_or_default();
+        let dress = Dress { look: Look::named(cookie(headers, LOOK_COOKIE)), pieces };
         let asked = query
             .unwrap_or_default()
             .split('&')
             .filter_map(|pair| pair.strip_prefix("lang="))
             .find_map(Language::of_tag);
         if let Some(language) = asked {
-            return Self { language, colors, pieces, chosen: true };
+            return Self { language, colors, dress, chosen: true };
         }
         let language = cookie(headers, COOKIE)
             .and_then(Language::of_tag)
             .or_else(|| preferred(headers))
             .unwrap_or(Language::English);
-        Self { language, colors, pieces, chosen: false }
+        Self { language, colors, dress, chosen: false }
     }
 }
 
@@ -189,10 +198,17 @@ mod tests {
 
     #[test]
     fn the_men_are_those_of_the_cookie() {
-        assert_eq!(of_cookie("kamil_theme=dark; kamil_pieces=letters").pieces, PieceSet::Letters);
-        assert_eq!(of_cookie("kamil_pieces=abstract").pieces, PieceSet::Abstract);
-        assert_eq!(of_cookie("kamil_pieces=staunton").pieces, PieceSet::Figurative);
-        assert_eq!(of_cookie("a=b").pieces, PieceSet::Figurative);
+        assert_eq!(of_cookie("kamil_theme=dark; kamil_pieces=letters").dress.pieces, PieceSet::Letters);
+        assert_eq!(of_cookie("kamil_pieces=abstract").dress.pieces, PieceSet::Abstract);
+        assert_eq!(of_cookie("kamil_pieces=staunton").dress.pieces, PieceSet::Figurative);
+        assert_eq!(of_cookie("a=b").dress.pieces, PieceSet::Figurative);
+    }
+
+    #[test]
+    fn the_look_is_that_of_the_cookie() {
+        assert_eq!(of_cookie("kamil_look=cloth").dress.look, Look::Cloth);
+        assert_eq!(of_cookie("kamil_pieces=letters; kamil_look=print").dress.look, Look::Print);
+        assert_eq!(of_cookie("kamil_look=\"><script>").dress.look, Look::Chequered);
     }
 
     #[test]

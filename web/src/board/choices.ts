@@ -107,9 +107,10 @@ async function change(choices: BoardChoices): Promise<void> {
   }
 }
 
-/** The server draws the first board of a page, which should have the same men. */
-function tellServer({ pieces }: BoardChoices): void {
+/** The server draws the first board of a page, which should have the same men and squares. */
+function tellServer({ pieces, look }: BoardChoices): void {
   keepInCookie("kamil_pieces", pieces === DEFAULT_CHOICES.pieces ? null : pieces);
+  keepInCookie("kamil_look", look === DEFAULT_CHOICES.look ? null : look);
 }
 
 /** Changes all boards of the page and remembers the choice. */

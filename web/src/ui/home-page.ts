@@ -14,7 +14,7 @@ import { loadRules, RulesError, type StartArray, startArrays } from "../rules/in
 import type { Color } from "../shared/types.ts";
 import { type Frame, firstFrame, lastMoveOf, tryMove } from "./game-record.ts";
 import { gamesList } from "./games-list.ts";
-import { keepWishes, keptWishes } from "./kept-wishes.ts";
+import { keepWishes, keptWishes, sideBelow, tellServer } from "./kept-wishes.ts";
 import { writeFirst } from "./language-links.ts";
 import { LightElement } from "./light-element.ts";
 import { requestOf, searchFor, type Wishes, wishesIn } from "./new-game.ts";
@@ -128,6 +128,7 @@ export class KamilHome extends LightElement {
   readonly #change = (part: Partial<Wishes>): void => {
     this.#wishes = { ...this.#wishes, ...part };
     keepWishes(() => localStorage, this.#wishes);
+    tellServer(this.#wishes);
     this.#problem = null;
     this.#setUp();
   };
@@ -164,8 +165,7 @@ export class KamilHome extends LightElement {
   get #orientation(): Color {
     // Until the rules are there, the board is the server's picture.
     if (this.#frame === null) return this.#first.orientation;
-    const { opponent, color } = this.#wishes;
-    return opponent !== "oneself" && color === "black" ? "black" : "white";
+    return sideBelow(this.#wishes);
   }
 
   /** The first move begins the game. */

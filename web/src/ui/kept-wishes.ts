@@ -1,7 +1,8 @@
 // The choices of the last new game, which are the first ones of the next; they are remembered in this browser.
 import { LEVELS, type Level, OPPONENTS } from "../net/wire.ts";
+import { keepInCookie } from "../shared/cookie.ts";
 import { type Decoder, decodeJson, flag, integer, object, oneOf } from "../shared/decode.ts";
-import { ARRAYS, COLORS, DRAW_RULES } from "../shared/types.ts";
+import { ARRAYS, COLORS, type Color, DRAW_RULES } from "../shared/types.ts";
 import { FIRST_WISHES, MINUTES, PACES, SECONDS, type Wishes, within } from "./new-game.ts";
 
 const KEY = "kamil-new-game";
@@ -32,6 +33,17 @@ export function keepWishes(store: () => WishStore, wishes: Wishes): void {
   } catch {
     // Storage may be forbidden; the next game then begins with the usual choices.
   }
+}
+
+/** The side that sits below while a game is chosen: one's own, and White where both are. */
+export function sideBelow({ opponent, color }: Pick<Wishes, "opponent" | "color">): Color {
+  return opponent !== "oneself" && color === "black" ? "black" : "white";
+}
+
+/** The server draws the first board of the next visit. */
+export function tellServer(wishes: Wishes): void {
+  keepInCookie("kamil_array", wishes.array === FIRST_WISHES.array ? null : wishes.array);
+  keepInCookie("kamil_below", sideBelow(wishes) === "black" ? "black" : null);
 }
 
 /** What was remembered; null for nothing, or for what another version has written. */

@@ -1,9 +1,10 @@
 //! Boards and men as pictures in a page: SVG without styles or scripts, with words in the page's language.
 
 use kamil::{Board, Color, DrawRules, Piece, Position, Role, RuleSet};
-use kamil_diagram::{Arrow, CellSize, Diagram, IdPrefix, PieceSet, Portrait};
+use kamil_diagram::{Arrow, CellSize, Diagram, IdPrefix, Portrait};
 use serde::Serialize;
 
+use crate::dress::Dress;
 use crate::locale::Language;
 use crate::text::{Text, rich};
 
@@ -38,25 +39,26 @@ impl BoardPicture {
         name: &str,
         position: &Position,
         arrow: Option<Arrow>,
+        dress: Dress,
         t: Text,
         title: &str,
         caption: String,
     ) -> Self {
         let prefix = IdPrefix::new(&format!("board-{name}")).expect("names of boards are short words");
-        let diagram = Diagram::of_position(position).prefix(prefix).title(title).in_page();
+        let diagram = Diagram::of_position(position).prefix(prefix).title(title);
         let diagram = arrow.into_iter().fold(diagram, Diagram::arrow).description(description(position, arrow, t));
         let seen = serde_json::to_string(&Seen::new(position, arrow)).expect("words and squares are JSON");
-        Self { caption, svg: diagram.to_svg(), seen, trial: None, heading: None }
+        Self { caption, svg: dress.on(diagram).to_svg(), seen, trial: None, heading: None }
     }
 
     /// The picture in whose place the client puts its own board: of the same measures and men, and seen by the same side.
-    pub(super) fn first(position: &Position, side: Color, pieces: PieceSet, t: Text) -> Self {
+    pub(super) fn first(position: &Position, side: Color, dress: Dress, t: Text) -> Self {
         let prefix = IdPrefix::new("first-board").expect("two short words");
         let title = t.say("page-embed-board");
         // A hundred pixels for a square: whole borders, so that no line moves when the board comes alive.
         let cell = CellSize::new(100).expect("within the bounds");
-        let diagram = Diagram::of_position(position).prefix(prefix).cell(cell).seen_by(side).title(&title).in_page();
-        let svg = diagram.drawings(pieces.drawings()).description(description(position, None, t)).to_svg();
+        let diagram = Diagram::of_position(position).prefix(prefix).cell(cell).seen_by(side).title(&title);
+        let svg = dress.on(diagram).description(description(position, None, t)).to_svg();
         let seen = serde_json::to_string(&Seen::new(position, None)).expect("words and squares are JSON");
         Self { caption: rich(&title), svg, seen, trial: None, heading: None }
     }

@@ -6,12 +6,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use kamil::{Explain as _, Position, RuleSet};
+use kamil_diagram::PieceSet;
 use serde::Deserialize;
 
 use super::board::BoardPicture;
 use super::frame::Frame;
 use super::{answer, not_found};
 use crate::assets::Part;
+use crate::dress::{self, Dress};
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::state::App;
@@ -77,6 +79,15 @@ words!(
     Pieces { Figurative = "figurative", Abstract = "abstract", Letters = "letters" }
 );
 
+impl Wishes {
+    /// As the address asks, whatever the reader has chosen here.
+    fn dress(&self) -> Dress {
+        let word = self.pieces.word();
+        let pieces = PieceSet::ALL.into_iter().find(|set| set.name() == word).unwrap_or_default();
+        Dress { look: dress::Look::named(Some(self.look.word())), pieces }
+    }
+}
+
 impl RulesWish {
     const fn rules(self) -> RuleSet {
         match self {
@@ -134,7 +145,7 @@ pub(crate) async fn position(wishes: Result<Query<Wishes>, QueryRejection>, loca
         Some(fen) => Position::from_fen(fen, rules),
     };
     let shown = match read {
-        Ok(position) => Shown::Position { fen: position.to_fen(), picture: picture(&position, t) },
+        Ok(position) => Shown::Position { fen: position.to_fen(), picture: picture(&position, wishes.dress(), t) },
         Err(error) => {
             Shown::Problem { reasons: error.reasons().iter().map(|reason| t.reason(reason)).collect(), detail: None }
         }
@@ -158,7 +169,7 @@ pub(crate) async fn game(
     };
     match app.open_game(id).await {
         Ok(Some(live)) => {
-            let picture = picture(live.play.position(), t);
+            let picture = picture(live.play.position(), wishes.dress(), t);
             page(frame, wishes, Shown::Game { id: live.id.to_string(), picture }, locale)
         }
         Ok(None) => not_found(locale),
@@ -174,9 +185,9 @@ fn bad_address(rejection: &QueryRejection, t: Text) -> Shown {
     Shown::Problem { reasons: vec![t.say("page-embed-bad-address")], detail: Some(rejection.body_text()) }
 }
 
-fn picture(position: &Position, t: Text) -> BoardPicture {
+fn picture(position: &Position, dress: Dress, t: Text) -> BoardPicture {
     let title = t.say("page-embed-board");
-    BoardPicture::new("embedded", position, None, t, &title, rich(&title))
+    BoardPicture::new("embedded", position, None, dress, t, &title, rich(&title))
 }
 
 /// The one kind of page that other sites may frame. The reader's language stays what it was.

@@ -4,6 +4,7 @@ use kamil::{DrawRules, Position, Role, RuleSet};
 use kamil_diagram::Arrow;
 
 use super::board::{BoardPicture, Trial, role_key};
+use crate::dress::Dress;
 use crate::text::Text;
 
 /// A position that shows a rule.
@@ -58,15 +59,15 @@ pub(super) const END: &[Example] = &[CHECKMATE, STALEMATE, BARE_KING_WINS];
 pub(super) const LAST_RANK: &[Example] = &[BECOMES_GENERAL, VANISHES, NO_SHIELD, OPENS_LINE, ONLY_MOVE];
 pub(super) const DRAWS: &[Example] = &[BARE_KINGS, REPETITION, MOVE_LIMIT];
 
-pub(super) fn pictures(examples: &[Example], t: Text) -> Vec<BoardPicture> {
-    examples.iter().map(|&example| picture(example, t)).collect()
+pub(super) fn pictures(examples: &[Example], dress: Dress, t: Text) -> Vec<BoardPicture> {
+    examples.iter().map(|&example| picture(example, dress, t)).collect()
 }
 
-fn picture(example: Example, t: Text) -> BoardPicture {
+fn picture(example: Example, dress: Dress, t: Text) -> BoardPicture {
     let name = example.key.trim_start_matches("page-rules-");
     let title = t.say(&format!("{}-title", example.key));
     let trial = Trial { rules: RuleSet::WarMachine, draws: example.draws, alone: false };
-    let picture = BoardPicture::new(name, &position(example), arrow(example), t, &title, t.rich(example.key));
+    let picture = BoardPicture::new(name, &position(example), arrow(example), dress, t, &title, t.rich(example.key));
     picture.tried_as(trial, title)
 }
 
@@ -79,12 +80,12 @@ fn position(example: Example) -> Position {
 }
 
 /// The board on which a man goes its ways, White's men alone moving as long as the rules let them.
-pub(super) fn man(role: Role, t: Text) -> BoardPicture {
+pub(super) fn man(role: Role, dress: Dress, t: Text) -> BoardPicture {
     let (fen, rules) = ways(role);
     let position = Position::from_fen(fen, rules).expect("the boards of the men are legal positions");
     let title = t.say(&role_key(role));
     let caption = t.rich(&format!("page-rules-moves-{}", role.slug()));
-    let picture = BoardPicture::new(&format!("man-{}", role.slug()), &position, None, t, &title, caption);
+    let picture = BoardPicture::new(&format!("man-{}", role.slug()), &position, None, dress, t, &title, caption);
     picture.tried_as(Trial { rules, draws: DrawRules::Strict, alone: true }, title)
 }
 

@@ -1,9 +1,9 @@
 //! What stands around every page: head, navigation, languages, the browser client.
 
 use axum::http::Uri;
-use kamil_diagram::PieceSet;
 
 use crate::assets::{Client, Part};
+use crate::dress::Dress;
 use crate::locale::{Colors, Language, Locale};
 use crate::text::Text;
 
@@ -14,8 +14,8 @@ pub(super) struct Frame {
     pub(super) language: Language,
     /// The reader's own choice of colours; `None` where their system decides.
     pub(super) colors: Option<Colors>,
-    /// The reader's own men.
-    pub(super) pieces: PieceSet,
+    /// The reader's own boards.
+    pub(super) dress: Dress,
     /// The page's own path.
     pub(super) path: String,
     /// What its address asks for beyond the path; empty for nothing.
@@ -27,9 +27,9 @@ pub(super) struct Frame {
 impl Frame {
     /// `part`: what the page needs of the client beyond its entry.
     pub(super) fn new(locale: Locale, path: &str, part: Option<Part>) -> Self {
-        let Locale { language, colors, pieces, .. } = locale;
-        let client = Client::of_this_build(part, language, pieces);
-        Self { t: Text(language), language, colors, pieces, path: path.to_owned(), query: String::new(), client }
+        let Locale { language, colors, dress, .. } = locale;
+        let client = Client::of_this_build(part, language, dress.pieces);
+        Self { t: Text(language), language, colors, dress, path: path.to_owned(), query: String::new(), client }
     }
 
     /// The frame of a page whose address asks for more than its path says: that outlives a change of the language.

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use askama::Template;
+use axum::http::HeaderMap;
 use kamil::{Array, Color, Position, RuleSet};
-use kamil_diagram::PieceSet;
 use serde::Deserialize;
 
 use super::board::BoardPicture;
 use super::frame::Frame;
+use crate::dress::Dress;
 use crate::live_game::LiveGame;
 use crate::play::{End, Phase};
-use crate::player::Caller;
+use crate::player::{Caller, cookie};
 use crate::text::Text;
 
 /// What the source says, in short.
@@ -39,6 +40,27 @@ pub(crate) struct Wishes {
     opponent: Option<String>,
 }
 
+/// The cookie in which the client keeps the array of the last new game.
+const ARRAY_COOKIE: &str = "kamil_array";
+/// The cookie in which it keeps who then sat below, where that was Black.
+const BELOW_COOKIE: &str = "kamil_below";
+
+/// What the last new game began with, where its position was not the reader's own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    array: Array,
+    below: Color,
+}
+
+impl Kept {
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let array = cookie(headers, ARRAY_COOKIE);
+        let array = Array::ALL.into_iter().find(|known| Some(known.name()) == array).unwrap_or_default();
+        let below = if cookie(headers, BELOW_COOKIE) == Some("black") { Color::Black } else { Color::White };
+        Self { array, below }
+    }
+}
+
 /// The board on which a game may begin.
 #[derive(Debug)]
 struct FirstBoard {
@@ -47,18 +69,19 @@ struct FirstBoard {
 }
 
 impl FirstBoard {
-    /// What cannot be read leaves the first position of the rule set; the client says what is wrong with it.
-    fn new(wishes: &Wishes, pieces: PieceSet, t: Text) -> Self {
+    /// What cannot be read leaves what was kept; the client says what is wrong with it.
+    fn new(wishes: &Wishes, kept: Kept, dress: Dress, t: Text) -> Self {
         let asked = wishes.rules.as_deref();
         let rules = RuleSet::ALL.into_iter().find(|rules| Some(rules.name()) == asked).unwrap_or_default();
         let own = wishes.fen.as_deref().and_then(|fen| Position::from_fen(fen.trim(), rules).ok());
         // The reader plays the side that is to move; where both sides are theirs, White sits below.
         let below = match (&own, wishes.opponent.as_deref()) {
-            (None, _) | (_, Some("oneself")) => Color::White,
+            (_, Some("oneself")) => Color::White,
+            (None, _) => kept.below,
             (Some(position), _) => position.turn(),
         };
-        let position = own.unwrap_or_else(|| Array::default().position());
-        Self { picture: BoardPicture::first(&position, below, pieces, t), below }
+        let position = own.unwrap_or_else(|| kept.array.position());
+        Self { picture: BoardPicture::first(&position, below, dress, t), below }
     }
 }
 
@@ -72,10 +95,10 @@ struct OwnGame {
 }
 
 impl Home {
-    pub(super) fn new(frame: Frame, wishes: &Wishes, games: &[Arc<LiveGame>], caller: &Caller) -> Self {
+    pub(super) fn new(frame: Frame, wishes: &Wishes, kept: Kept, games: &[Arc<LiveGame>], caller: &Caller) -> Self {
         let t = frame.t;
         let games = games.iter().map(|live| OwnGame::new(live, caller, t)).collect();
-        Self { t, source: SOURCE, ours: OURS, games, first: FirstBoard::new(wishes, frame.pieces, t), frame }
+        Self { t, source: SOURCE, ours: OURS, games, first: FirstBoard::new(wishes, kept, frame.dress, t), frame }
     }
 }
 

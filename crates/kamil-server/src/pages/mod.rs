@@ -1,5 +1,6 @@
 //! The pages, which can be read without script.
 
+pub(crate) mod analysis;
 mod board;
 pub(crate) mod embed;
 mod examples;
@@ -11,7 +12,7 @@ mod rules;
 use askama::Template;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use kamil::Color;
 
@@ -30,12 +31,13 @@ pub(crate) async fn home(
     uri: Uri,
     locale: Locale,
     caller: Caller,
+    headers: HeaderMap,
 ) -> Response {
     let wishes = wishes.map(|Query(wishes)| wishes).unwrap_or_default();
     match own_games(&app, caller).await {
         Ok(games) => {
             let frame = Frame::new(locale, "/", Some(Part::Home)).asked(&uri);
-            let page = home::Home::new(frame, &wishes, &games, &caller);
+            let page = home::Home::new(frame, &wishes, home::Kept::of(&headers), &games, &caller);
             answer(&page, StatusCode::OK, locale)
         }
         Err(error) => {
@@ -48,19 +50,6 @@ pub(crate) async fn home(
 pub(crate) async fn rules(uri: Uri, locale: Locale) -> Response {
     let page = rules::Rules::new(Frame::new(locale, "/rules", Some(Part::Pictures)).asked(&uri));
     answer(&page, StatusCode::OK, locale)
-}
-
-/// The page for analysis, which the client draws; what it shows stands in its address.
-#[derive(Debug, Template)]
-#[template(path = "analysis.html")]
-struct AnalysisPage {
-    frame: Frame,
-    t: Text,
-}
-
-pub(crate) async fn analysis(uri: Uri, locale: Locale) -> Response {
-    let frame = Frame::new(locale, "/analysis", Some(Part::Analysis)).asked(&uri);
-    answer(&AnalysisPage { t: frame.t, frame }, StatusCode::OK, locale)
 }
 
 /// The page on which positions are set up; the client does it.
@@ -109,7 +98,7 @@ pub(crate) async fn game(
             let frame = Frame::new(locale, &format!("/game/{id}"), Some(Part::Game));
             let held = live.held(&caller);
             let below = if held.has(Color::Black) && !held.has(Color::White) { Color::Black } else { Color::White };
-            let picture = BoardPicture::first(live.play.position(), below, frame.pieces, frame.t);
+            let picture = BoardPicture::first(live.play.position(), below, frame.dress, frame.t);
             let page = GamePage { t: frame.t, frame, id: live.id.to_string(), picture, below };
             answer(&page, StatusCode::OK, locale)
         }

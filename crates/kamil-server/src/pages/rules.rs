@@ -6,6 +6,7 @@ use kamil::{Array, Role};
 use super::board::{BoardPicture, portrait, role_key};
 use super::examples;
 use super::frame::Frame;
+use crate::dress::Dress;
 use crate::text::{Text, rich};
 
 /// Whose rule it is.
@@ -132,7 +133,7 @@ struct ArrayEntry {
 
 impl Rules {
     pub(super) fn new(frame: Frame) -> Self {
-        let t = frame.t;
+        let (t, dress) = (frame.t, frame.dress);
         Self {
             frame,
             t,
@@ -145,12 +146,12 @@ impl Rules {
             draw_notes: DRAW_NOTES,
             notation: NOTATION,
             camel: CAMEL,
-            men_boards: Role::ALL.into_iter().map(|role| examples::man(role, t)).collect(),
-            men_examples: examples::pictures(examples::MEN, t),
-            end_examples: examples::pictures(examples::END, t),
-            last_rank_examples: examples::pictures(examples::LAST_RANK, t),
-            draw_examples: examples::pictures(examples::DRAWS, t),
-            arrays: Array::ALL.into_iter().map(|array| ArrayEntry::new(array, t)).collect(),
+            men_boards: Role::ALL.into_iter().map(|role| examples::man(role, dress, t)).collect(),
+            men_examples: examples::pictures(examples::MEN, dress, t),
+            end_examples: examples::pictures(examples::END, dress, t),
+            last_rank_examples: examples::pictures(examples::LAST_RANK, dress, t),
+            draw_examples: examples::pictures(examples::DRAWS, dress, t),
+            arrays: Array::ALL.into_iter().map(|array| ArrayEntry::new(array, dress, t)).collect(),
         }
     }
 }
@@ -171,7 +172,7 @@ impl ManRow {
 }
 
 impl ArrayEntry {
-    fn new(array: Array, t: Text) -> Self {
+    fn new(array: Array, dress: Dress, t: Text) -> Self {
         let title = t.say(&format!("page-array-{}", array.name()));
         let caption = t.say_with("page-rules-array-caption", "array", title.clone());
         Self {
@@ -179,7 +180,7 @@ impl ArrayEntry {
             text: t.rich(&format!("page-rules-array-{}", array.name())),
             // Of the Camel version the source gives no more than a setup line, which has to be read with other letters.
             origin: if array == Array::Kamil { Origin::Source } else { Origin::Ours },
-            board: BoardPicture::new(array.name(), &array.position(), None, t, &caption, rich(&caption)),
+            board: BoardPicture::new(array.name(), &array.position(), None, dress, t, &caption, rich(&caption)),
             title,
         }
     }

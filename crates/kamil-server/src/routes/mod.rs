@@ -32,7 +32,7 @@ pub fn router(app: App) -> Router {
     let mut router = Router::new()
         .route("/", get(pages::home))
         .route("/rules", get(pages::rules))
-        .route("/analysis", get(pages::analysis))
+        .route("/analysis", get(pages::analysis::show))
         .route("/editor", get(pages::editor))
         .route("/game/{id}", get(pages::game))
         .route("/embed", get(pages::embed::position))

@@ -93,6 +93,50 @@ async fn the_first_page_draws_the_board_on_which_a_game_may_begin() {
 }
 
 #[tokio::test]
+async fn the_first_page_draws_what_the_last_game_began_with() {
+    let server = Server::start().await;
+    let kept = |cookie: &str| Player { cookie: Some(cookie.to_owned()) };
+    let camel = kept("kamil_array=camel; kamil_below=black").get(&server, "/").await.text();
+    assert!(is_black_below(&camel));
+    assert!(camel.contains("href=\"#first-board-white-camel\""), "{camel}");
+    let own = kept("kamil_array=camel; kamil_below=black").get(&server, "/?fen=9k/10/10/10/10/4R5/10/10/10/K9").await;
+    assert!(!is_black_below(&own.text()), "the address goes before what was kept");
+    let nonsense = kept("kamil_array=<b>; kamil_below=red").get(&server, "/").await.text();
+    assert!(!is_black_below(&nonsense) && !nonsense.contains("<b>;"));
+}
+
+#[tokio::test]
+async fn boards_have_the_look_and_the_men_of_the_reader() {
+    let server = Server::start().await;
+    let reader = Player { cookie: Some("kamil_look=print; kamil_pieces=letters".to_owned()) };
+    let plain = page(&server, "/", "en").await;
+    assert!(!plain.contains("data-look"), "{plain}");
+    for path in ["/", "/analysis", "/rules"] {
+        let html = reader.get(&server, path).await.text();
+        assert!(html.contains("<html lang=\"en\" dir=\"ltr\" data-look=\"print\">"), "{html}");
+        assert!(html.contains("var(--board-light,#ffffff)"), "hatched: {path}");
+    }
+    let framed = server.get("/embed?look=cloth").await.text();
+    assert!(framed.contains(" data-look=\"cloth\">") && framed.contains("var(--board-light,#b8644c)"), "{framed}");
+}
+
+#[tokio::test]
+async fn the_analysis_draws_what_its_address_asks_for() {
+    let server = Server::start().await;
+    let men = |html: &str| html.matches("href=\"#first-board-white-").count();
+    assert_eq!(men(&page(&server, "/analysis", "en").await), 20);
+    assert_eq!(men(&page(&server, "/analysis?fen=9k/10/10/10/10/4R5/10/10/10/K9", "en").await), 2);
+    let camel = page(&server, "/analysis?rules=camel", "en").await;
+    assert!(camel.contains("href=\"#first-board-white-camel\""), "{camel}");
+    for wrong in ["/analysis?fen=nonsense", "/analysis?game=nothing", "/analysis?fen=a&fen=b", "/analysis?game=%FF"] {
+        assert_eq!(men(&page(&server, wrong, "en").await), 20, "{wrong}");
+    }
+    let terms = json!({ "fen": "9k/10/10/10/10/4R5/10/10/10/K9 w", "color": "white", "level": 1 });
+    let game = Player::default().start(&server, terms).await;
+    assert_eq!(men(&page(&server, &format!("/analysis?game={}", id(&game)), "en").await), 2);
+}
+
+#[tokio::test]
 async fn the_page_of_a_game_draws_it_as_its_player_sees_it() {
     let server = Server::start().await;
     let mut player = Player::default();
