@@ -243,7 +243,6 @@ reason-crashed = توقف دون سبب معلوم.
 
 ## المفاتيح
 
-an-keys = المفاتيح
 an-keys-back = نقلة إلى الوراء
 an-keys-forward = نقلة إلى الأمام
 an-keys-first = الوضع الأول
@@ -254,5 +253,3 @@ an-keys-best = العب نقلة المحرك
 an-keys-flip = اقلب الرقعة
 an-keys-engine = تشغيل المحرك أو إيقافه
 an-keys-help = هذه القائمة
-an-key-space = المسافة
-an-keys-note = على الرقعة نفسها تتنقل الأسهم بين المربعات، وترفع المسافة القطعة.

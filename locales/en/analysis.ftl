@@ -204,7 +204,6 @@ reason-crashed = It broke off without a word.
 
 ## Keys
 
-an-keys = Keys
 an-keys-back = One move back
 an-keys-forward = One move forward
 an-keys-first = First position
@@ -215,5 +214,3 @@ an-keys-best = Play the engine’s move
 an-keys-flip = Flip the board
 an-keys-engine = Engine on or off
 an-keys-help = This list
-an-key-space = Space
-an-keys-note = On the board itself the arrow keys walk over its squares, and the space bar lifts a man.

@@ -44,7 +44,7 @@ async function pageMaker(app: HTMLElement | null): Promise<(() => HTMLElement) |
   }
   if (app?.dataset["page"] === "analysis") {
     const { analysisPage } = await import("./analysis/analysis-page.ts");
-    return analysisPage();
+    return analysisPage(firstBoard(app));
   }
   if (app?.dataset["page"] === "editor") {
     const { KamilEditor } = await import("./ui/editor-page.ts");

@@ -5,16 +5,19 @@ import "../styles/analysis-panels.css";
 import "../board/sk-board.ts";
 import type { BoardLabels } from "../board/labels.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
-import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
+import type { BoardPosition } from "../board/state.ts";
 import { loadPart, t } from "../i18n/index.ts";
 import { reasonsText } from "../i18n/reasons.ts";
 import { boardLabels, spokenMove } from "../i18n/words.ts";
-import { RulesError } from "../rules/index.ts";
+import { loadRules, RulesError } from "../rules/index.ts";
 import type { Arrow, Color } from "../shared/types.ts";
+import { answerTo, QUESTIONS } from "../ui/answers.ts";
 import type { BrowseStep } from "../ui/browse.ts";
+import { type Command, commandIn } from "../ui/commands.ts";
 import type { ExportSource } from "../ui/export-source.ts";
 import { type Frame, lastMoveOf } from "../ui/game-record.ts";
 import { LightElement } from "../ui/light-element.ts";
+import type { FirstBoard } from "../ui/seen.ts";
 import { type TypedMoveView, typedMove } from "../ui/typed-move.ts";
 import { addressOf } from "./address.ts";
 import { boardBar } from "./board-bar.ts";
@@ -28,36 +31,48 @@ import { linePreview } from "./line-preview.ts";
 import { movePanel } from "./move-panel.ts";
 import { linePicture } from "./picture.ts";
 import { positionPanel } from "./position-panel.ts";
-import { ownPosition } from "./session.ts";
+import { type AnalysisSession, ownPosition } from "./session.ts";
 import { type Deed, deedOf, showKeys } from "./study-keys.ts";
 import { tablePanel } from "./table-panel.ts";
 import { tagsPanel } from "./tags-panel.ts";
 import { plyOf, ROOT } from "./tree.ts";
 import { treeView } from "./tree-view.ts";
 
+const NO_ARROWS: readonly Arrow[] = [];
+
 /** So many games of a list are shown at first, and so many more each time. */
 const PAGE = 100;
 
 /** Loads what the page says, and returns how to make it. */
-export async function analysisPage(): Promise<() => HTMLElement> {
+export async function analysisPage(first: FirstBoard): Promise<() => HTMLElement> {
   await loadPart("analysis");
-  return () => new KamilAnalysis();
+  return () => new KamilAnalysis(first);
 }
+
+// What takes longest is asked for first: the element waits for words and men.
+void loadRules().catch(() => undefined);
 
 export class KamilAnalysis extends LightElement {
   readonly #desk = new Desk(() => this.requestUpdate());
   readonly #labels: BoardLabels = boardLabels();
   #flipped = false;
   #typedProblem: TypedMoveView["problem"] = null;
+  #answer = "";
   #fenProblem: string | null = null;
   #preview: Frame | null = null;
   #spoken = "";
   #filter = "";
   #shown = PAGE;
   #done: string | null = null;
-  #position: BoardPosition = EMPTY_POSITION;
+  /** Until the rules are there, what the server's picture shows. */
+  #position: BoardPosition;
   #positionKey = "";
   readonly #files = new FileDrop(this, (file) => this.#read(file));
+
+  constructor(first: FirstBoard) {
+    super();
+    this.#position = first.position;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -86,7 +101,7 @@ export class KamilAnalysis extends LightElement {
 
   #do(deed: Deed): void {
     const { session, engine } = this.#desk;
-    if (deed === "help") showKeys();
+    if (deed === "help") void showKeys();
     else if (deed === "flip") this.#flip();
     else if (deed === "engine") engine.turn(!engine.on);
     else if (deed === "best") {
@@ -115,6 +130,13 @@ export class KamilAnalysis extends LightElement {
   };
 
   readonly #typed = (text: string): boolean => {
+    const command = commandIn(text);
+    this.#answer = "";
+    if (command !== null) {
+      this.#typedProblem = null;
+      void this.#tell(command);
+      return true;
+    }
     try {
       this.#desk.session.play(text);
       this.#typedProblem = null;
@@ -126,6 +148,22 @@ export class KamilAnalysis extends LightElement {
       this.requestUpdate();
     }
   };
+
+  /** Answers a question about the position. */
+  async #tell(command: Command): Promise<void> {
+    this.requestUpdate();
+    try {
+      // The same answer twice is said twice.
+      await Promise.all([loadPart("commands"), this.updateComplete]);
+      const { frame } = this.#desk.session;
+      const from = { you: null, computer: null };
+      const asked = { frame, from, clock: null, now: 0, commands: QUESTIONS };
+      this.#answer = QUESTIONS.includes(command.name) ? (answerTo(command, asked) ?? "") : t("cmd-not-now");
+    } catch {
+      this.#typedProblem = t("error-network");
+    }
+    this.requestUpdate();
+  }
 
   readonly #play = (moves: readonly string[]): void => {
     this.#preview = null;
@@ -186,10 +224,10 @@ export class KamilAnalysis extends LightElement {
   }
 
   /** The engine's first move, as an arrow. */
-  get #arrows(): readonly Arrow[] {
+  #arrows({ state }: Frame): readonly Arrow[] {
     const best = this.#desk.engine.on ? this.#desk.engine.findings.lines[0]?.moves[0]?.uci : undefined;
-    const move = this.#desk.session.frame.state.legal.find(({ uci }) => uci === best);
-    return move === undefined ? [] : [{ from: move.from, to: move.to }];
+    const move = state.legal.find(({ uci }) => uci === best);
+    return move === undefined ? NO_ARROWS : [{ from: move.from, to: move.to }];
   }
 
   protected override updated(): void {
@@ -204,37 +242,62 @@ export class KamilAnalysis extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { state } = this.#desk;
-    if (state === "loading") return html`<p class="turn" role="status">${t("loading")}</p>`;
+    const { state, engine } = this.#desk;
     if (state === "failed") return this.#failed();
-    const { session } = this.#desk;
-    const frame = session.frame;
-    const address = addressOf(session.tree, session.current, ownPosition);
-    return html`<div class="game study ${this.#files.over ? "dropping" : ""}" data-node=${session.current} data-ply=${plyOf(session.tree, session.current)}
-      data-nodes=${session.tree.nodes.size}>
+    const session = state === "ready" ? this.#desk.session : null;
+    const frame = session?.frame ?? null;
+    const spoken = frame?.played == null ? "" : spokenMove(frame.played, { you: null, computer: null });
+    return html`<div class="game study ${this.#files.over ? "dropping" : ""}" data-node=${session?.current ?? nothing}
+      data-ply=${session === null ? nothing : plyOf(session.tree, session.current)} data-nodes=${session?.tree.nodes.size ?? nothing}>
       <div class="table">
         <div class="board-row">
-          ${evalBar(this.#desk.engine.score, this.#bottom)}
-          <sk-board .position=${this.#boardPosition(frame)} .orientation=${this.#bottom} .labels=${this.#labels} .arrows=${this.#arrows}
-            .announcement=${frame.played === null ? "" : spokenMove(frame.played, { you: null, computer: null })} @sk-move=${this.#onMove}></sk-board>
+          ${evalBar(engine.score, this.#bottom)}
+          <sk-board .position=${frame === null ? this.#position : this.#boardPosition(frame)} .orientation=${this.#bottom} .labels=${this.#labels}
+            .arrows=${frame === null ? NO_ARROWS : this.#arrows(frame)} .announcement=${spoken} @sk-move=${this.#onMove}></sk-board>
         </div>
-        ${boardBar({ back: session.current !== ROOT, forward: session.next() !== null, flipped: this.#flipped, step: this.#step, flip: this.#flip, picture: this.#picture, keys: showKeys })}
+        ${session === null ? html`<div class="board-bar"></div>` : this.#bar(session)}
       </div>
-      <div class="side">
-        ${this.#notice()}
-        ${this.#engine(frame)}
-        ${treeView({ tree: session.tree, current: session.current, show: this.#show })}
-        ${typedMove({ enabled: frame.state.outcome === null, problem: this.#typedProblem, play: this.#typed })}
-        ${tablePanel({ tables: this.#desk.tables, play: (move) => this.#play([move]) })}
-        ${movePanel({ tree: session.tree, current: session.current, edit: (change) => session.edit(change), remove: () => session.remove() })}
-        ${tagsPanel({ tree: session.tree, edit: (change) => session.edit(change) })}
-        ${this.#games()}
-        ${positionPanel({ tree: session.tree, fen: frame.state.fen, link: address, problem: this.#fenProblem, setUp: this.#setUp, begin: (array) => this.#desk.beginArray(array) })}
-      </div>
-      <div class="below">
-        ${graphView({ review: this.#desk.review, tree: session.tree, current: session.current, canStart: session.line.length > 0, start: () => this.#desk.startReview(), show: this.#show })}
-      </div>
+      <div class="side">${session === null ? html`<p class="turn" role="status">${t("loading")}</p>` : this.#side(session)}</div>
+      <div class="below">${session === null ? nothing : this.#graph(session)}</div>
     </div>`;
+  }
+
+  #bar(session: AnalysisSession): TemplateResult {
+    return boardBar({
+      back: session.current !== ROOT,
+      forward: session.next() !== null,
+      flipped: this.#flipped,
+      step: this.#step,
+      flip: this.#flip,
+      picture: this.#picture,
+      keys: () => void showKeys(),
+    });
+  }
+
+  #side(session: AnalysisSession): TemplateResult {
+    const frame = session.frame;
+    const address = addressOf(session.tree, session.current, ownPosition);
+    return html`
+      ${this.#notice()}
+      ${this.#engine(frame)}
+      ${treeView({ tree: session.tree, current: session.current, show: this.#show })}
+      ${typedMove({ enabled: true, problem: this.#typedProblem, answer: this.#answer, play: this.#typed })}
+      ${tablePanel({ tables: this.#desk.tables, play: (move) => this.#play([move]) })}
+      ${movePanel({ tree: session.tree, current: session.current, edit: (change) => session.edit(change), remove: () => session.remove() })}
+      ${tagsPanel({ tree: session.tree, edit: (change) => session.edit(change) })}
+      ${this.#games()}
+      ${positionPanel({ tree: session.tree, fen: frame.state.fen, link: address, problem: this.#fenProblem, setUp: this.#setUp, begin: (array) => this.#desk.beginArray(array) })}`;
+  }
+
+  #graph(session: AnalysisSession): TemplateResult {
+    return graphView({
+      review: this.#desk.review,
+      tree: session.tree,
+      current: session.current,
+      canStart: session.line.length > 0,
+      start: () => this.#desk.startReview(),
+      show: this.#show,
+    });
   }
 
   readonly #show = (id: number): void => this.#desk.session.goTo(id);

@@ -33,6 +33,6 @@ export function boardBar(view: BarView): TemplateResult {
     <button type="button" class="plain flip" aria-pressed=${view.flipped ? "true" : "false"} aria-label=${t("flip")} title=${t("flip")} @click=${view.flip}>${icon("flip")}</button>
     <kamil-board-menu></kamil-board-menu>
     ${exportButton(view.picture)}
-    <button type="button" class="plain keys-button" aria-haspopup="dialog" aria-label=${t("an-keys")} title=${t("an-keys")} @click=${view.keys}>?</button>
+    <button type="button" class="plain keys-button" aria-haspopup="dialog" aria-label=${t("keys")} title=${t("keys")} @click=${view.keys}>?</button>
   </div>`;
 }

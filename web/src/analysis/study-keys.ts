@@ -1,6 +1,7 @@
 // The keys of the analysis: what each does, and the dialog that lists them.
-import { html, render } from "lit";
 import { t } from "../i18n/index.ts";
+import { QUESTIONS } from "../ui/answers.ts";
+import { showKeysDialog } from "../ui/keys-dialog.ts";
 
 export const DEEDS = [
   "back",
@@ -30,14 +31,6 @@ const KEYS: Readonly<Record<Deed, string>> = {
   help: "?",
 };
 
-/** How a key is shown where its name is none. */
-const SHOWN: Readonly<Record<string, string>> = {
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-};
-
 /** Where keys mean what is written or pressed there. */
 function isTaken(target: EventTarget | undefined, key: string): boolean {
   if (
@@ -58,19 +51,9 @@ export function deedOf(event: KeyboardEvent): Deed | null {
   return DEEDS.find((deed) => KEYS[deed] === event.key) ?? null;
 }
 
-export function showKeys(): void {
-  const dialog = document.createElement("dialog");
-  dialog.className = "keys";
-  dialog.setAttribute("aria-labelledby", "keys-title");
-  const name = (key: string): string => (key === " " ? t("an-key-space") : (SHOWN[key] ?? key));
-  render(
-    html`<h2 id="keys-title">${t("an-keys")}</h2>
-      <dl>${DEEDS.map((deed) => html`<div><dt><kbd>${name(KEYS[deed])}</kbd></dt><dd>${t(`an-keys-${deed}`)}</dd></div>`)}</dl>
-      <p class="faint">${t("an-keys-note")}</p>
-      <div class="buttons"><button type="button" class="primary" @click=${() => dialog.close()}>${t("export-close")}</button></div>`,
-    dialog,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+export function showKeys(): Promise<void> {
+  return showKeysDialog({
+    keys: DEEDS.map((deed) => [KEYS[deed], t(`an-keys-${deed}`)]),
+    commands: QUESTIONS,
+  });
 }

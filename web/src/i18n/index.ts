@@ -16,6 +16,10 @@ const PARTS = {
     en: () => import("../../../locales/en/analysis.ftl?raw"),
     ar: () => import("../../../locales/ar/analysis.ftl?raw"),
   },
+  commands: {
+    en: () => import("../../../locales/en/commands.ftl?raw"),
+    ar: () => import("../../../locales/ar/commands.ftl?raw"),
+  },
 } as const;
 export type Part = keyof typeof PARTS;
 
@@ -47,7 +51,7 @@ export function loadLanguage(tag: string): Promise<void> {
   return loading;
 }
 
-/** Adds the words of a part to those of the language, which is loading or has been loaded. */
+/** Adds the words of a part to those of the language, which is loading or has been loaded. Once added they stay. */
 export async function loadPart(part: Part): Promise<void> {
   const [words] = await Promise.all([PARTS[part][current](), loading]);
   bundle?.addResource(new FluentResource(words.default));

@@ -18,6 +18,8 @@ export interface ToolsView {
   readonly redraw: () => void;
   /** What the dialog for pictures begins with. */
   readonly picture: () => ExportSource;
+  /** Lists the keys and the commands. */
+  readonly keys: () => void;
 }
 
 interface Button {
@@ -32,7 +34,8 @@ function button({ name, icon: picture, label, enabled, press }: Button): Templat
   return html`<button type="button" class="plain ${name}" ?disabled=${!enabled} @click=${press}>${icon(picture)}${label}</button>`;
 }
 
-async function resign(session: GameSession, view: GameView): Promise<void> {
+/** Resigns after a second word. */
+export async function resign(session: GameSession, view: GameView): Promise<void> {
   const words = isOneDevice(view) ? "oneself" : rival(view) === "computer" ? "computer" : "friend";
   const sure = await confirmDialog({
     title: t("resign-title"),
@@ -42,14 +45,25 @@ async function resign(session: GameSession, view: GameView): Promise<void> {
   if (sure) await session.deeds.act("resign");
 }
 
+/** Whether a draw can be offered, or agreed to: the computer considers an offer on the player's own turn alone. */
+export function canOfferDraw(session: GameSession, view: GameView): boolean {
+  const computer = rival(view) === "computer";
+  return isPlaying(session, view) && (!computer || session.toMoveHere !== null);
+}
+
+export function canTakeBack(session: GameSession, view: GameView): boolean {
+  const moved = session.frames.some(({ played }) => played !== null && view.yours.includes(played.color));
+  return isPlaying(session, view) && moved && session.own.unconfirmed === null;
+}
+
+function isPlaying(session: GameSession, view: GameView): boolean {
+  return view.status === "ongoing" && isPlayer(view) && !session.deeds.busy;
+}
+
 /** Spectators can end nothing, so they have no buttons for it. */
 function playing(session: GameSession, view: GameView): (TemplateResult | typeof nothing)[] {
   const free = !session.deeds.busy;
   const ongoing = view.status === "ongoing";
-  const computer = rival(view) === "computer";
-  // The computer considers an offer on the player's own turn alone.
-  const drawNow = ongoing && free && (!computer || session.toMoveHere !== null);
-  const last = session.frames.some(({ played }) => played !== null && view.yours.includes(played.color));
   return [
     view.canAbort
       ? button({
@@ -70,14 +84,14 @@ function playing(session: GameSession, view: GameView): (TemplateResult | typeof
       name: "offer-draw",
       icon: "equal",
       label: t(isOneDevice(view) ? "agree-draw" : "offer-draw"),
-      enabled: drawNow,
+      enabled: canOfferDraw(session, view),
       press: () => void session.deeds.offerDraw(),
     }),
     button({
       name: "takeback",
       icon: "undo",
       label: t("takeback"),
-      enabled: free && ongoing && last && session.own.unconfirmed === null,
+      enabled: canTakeBack(session, view),
       press: () => void session.deeds.act("takeback"),
     }),
   ];
@@ -124,7 +138,7 @@ export function gameControls(session: GameSession): TemplateResult | typeof noth
 }
 
 /** How the board is seen and heard: a row of small buttons. */
-export function gameTools({ session, flipped, flip, redraw, picture }: ToolsView): TemplateResult {
+export function gameTools({ session, flipped, flip, redraw, picture, keys }: ToolsView): TemplateResult {
   const heard = isOn("sound");
   const turnSound = (): void => {
     turn("sound", !heard);
@@ -135,6 +149,7 @@ export function gameTools({ session, flipped, flip, redraw, picture }: ToolsView
     ${tool("sound", heard ? "sound" : "silence", t("sound"), heard, turnSound)}
     ${session.view === null ? nothing : exportButton(picture)}
     <kamil-board-menu .playing=${true}></kamil-board-menu>
+    <button type="button" class="plain keys-button" aria-haspopup="dialog" title=${t("keys")} @click=${keys}>${icon("keys")}<span class="word">${t("keys")}</span></button>
     <a class="button plain new" href="/" title=${t("new-game")}>${icon("plus")}<span class="word">${t("new-game")}</span></a>
   </div>`;
 }

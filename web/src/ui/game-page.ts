@@ -5,17 +5,21 @@ import type { BoardLabels } from "../board/labels.ts";
 import { premoves } from "../board/premoves.ts";
 import { BoardMoveEvent } from "../board/sk-board.ts";
 import { type BoardPosition, EMPTY_POSITION } from "../board/state.ts";
-import { t } from "../i18n/index.ts";
+import { loadPart, t } from "../i18n/index.ts";
 import { reasonsText } from "../i18n/reasons.ts";
 import { boardLabels } from "../i18n/words.ts";
 import { type Color, type LegalMove, opposite } from "../shared/types.ts";
+import { ALL_COMMANDS, answerTo } from "./answers.ts";
 import { type BrowseStep, browse, goTo, shownPly, type Viewing } from "./browse.ts";
+import { ACTS, type Command, commandIn } from "./commands.ts";
 import type { ExportSource } from "./export-source.ts";
+import { obey } from "./game-commands.ts";
 import { canPlayAgain, gameControls, gameTools } from "./game-controls.ts";
 import { gameFacts } from "./game-facts.ts";
 import { gamePicture } from "./game-picture.ts";
 import { type Frame, lastMoveOf } from "./game-record.ts";
 import { GameSession } from "./game-session.ts";
+import { showKeysDialog } from "./keys-dialog.ts";
 import { LightElement } from "./light-element.ts";
 import { moveList } from "./move-list.ts";
 import { playerName } from "./player-names.ts";
@@ -48,6 +52,9 @@ export class KamilGame extends LightElement {
   #viewing: Viewing = null;
   #flipped = false;
   #typedProblem: TypedMoveView["problem"] = null;
+  /** How many plies there were when the problem arose: the next move makes an end of it. */
+  #problemAt = 0;
+  #answer = "";
   readonly #first: FirstBoard | null;
   #position: BoardPosition = EMPTY_POSITION;
   #positionKey = "";
@@ -69,6 +76,8 @@ export class KamilGame extends LightElement {
     document.addEventListener("keydown", this.#onKey);
     document.addEventListener("visibilitychange", this.#onAwake);
     window.addEventListener("focus", this.#redraw);
+    // Another tab may have turned the sound on or off.
+    window.addEventListener("storage", this.#redraw);
     window.addEventListener("online", this.#onOnline);
     window.addEventListener("hashchange", this.#onHash);
     this.#onHash();
@@ -80,6 +89,7 @@ export class KamilGame extends LightElement {
     document.removeEventListener("keydown", this.#onKey);
     document.removeEventListener("visibilitychange", this.#onAwake);
     window.removeEventListener("focus", this.#redraw);
+    window.removeEventListener("storage", this.#redraw);
     window.removeEventListener("online", this.#onOnline);
     window.removeEventListener("hashchange", this.#onHash);
     this.#session.close();
@@ -110,14 +120,69 @@ export class KamilGame extends LightElement {
   }
 
   readonly #typed = (text: string): boolean => {
+    const command = commandIn(text);
+    if (command !== null) {
+      this.#typedProblem = null;
+      void this.#obey(command);
+      return true;
+    }
+    this.#answer = "";
+    if (this.#session.toMoveHere === null || this.#viewing !== null) {
+      void this.#refuse();
+      return false;
+    }
     try {
       this.#make(this.#session.tryMove(text));
       return true;
     } catch (error) {
-      this.#typedProblem = reasonsText(error);
-      this.requestUpdate();
+      this.#complain(reasonsText(error));
       return false;
     }
+  };
+
+  /** Answers a command, or does what it asks for. */
+  async #obey(command: Command): Promise<void> {
+    // The same answer twice is said twice.
+    this.#answer = "";
+    this.requestUpdate();
+    try {
+      await Promise.all([loadPart("commands"), this.updateComplete]);
+      const act = ACTS.find((known) => known === command.name);
+      this.#answer = (act === undefined ? this.#told(command) : await obey(act, this.#session)) ?? "";
+    } catch {
+      this.#complain(t("error-network"));
+    }
+    this.requestUpdate();
+  }
+
+  #complain(problem: string): void {
+    this.#typedProblem = problem;
+    this.#problemAt = this.#session.plies;
+    this.requestUpdate();
+  }
+
+  #told(command: Command): string | null {
+    const { view, time } = this.#session;
+    const frame = this.#framesShown().at(-1);
+    if (view === null || frame === undefined) return null;
+    const from = viewpoint(view);
+    return answerTo(command, { frame, from, clock: view.clock, now: time.now(), commands: ALL_COMMANDS });
+  }
+
+  /** Says why no move can be typed now. */
+  async #refuse(): Promise<void> {
+    await loadPart("commands").catch(() => undefined);
+    const { view } = this.#session;
+    if (view?.status === "finished") this.#complain(t("error-game-over"));
+    else this.#complain(t(this.#viewing === null ? "error-not-your-turn" : "cmd-looking-back"));
+  }
+
+  readonly #keys = (): void => {
+    const words = (step: BrowseStep): string => t(`browse-${step}`);
+    const keys = Object.entries(BROWSE_KEYS).map(([key, step]) => [key, words(step)] as const);
+    void loadPart("commands")
+      .then(() => showKeysDialog({ keys: [...keys, ["Escape", t("keys-forget")]], commands: ALL_COMMANDS }))
+      .catch(() => undefined);
   };
 
   #make(frame: Frame): void {
@@ -154,13 +219,20 @@ export class KamilGame extends LightElement {
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && !event.defaultPrevented) this.#forget();
     const step = BROWSE_KEYS[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+    if (
+      (step === undefined && event.key !== "?") ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.defaultPrevented
+    )
       return;
     const target = event.composedPath()[0];
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (document.querySelector("dialog[open]") !== null || this.#session.loading.type !== "ready") return;
     event.preventDefault();
-    this.#show(browse(this.#viewing, this.#session.plies, step));
+    if (step === undefined) this.#keys();
+    else this.#show(browse(this.#viewing, this.#session.plies, step));
   };
 
   /** Escape takes back what is not yet done: a move to be confirmed, or a planned one. */
@@ -247,6 +319,7 @@ export class KamilGame extends LightElement {
           flip: this.#flip,
           redraw: this.#redraw,
           picture: this.#picture,
+          keys: this.#keys,
         })}
         ${this.#typedField()}
         ${ownSeat(session)}
@@ -319,10 +392,11 @@ export class KamilGame extends LightElement {
 
   /** Spectators have no field to type in. */
   #typedField(): TemplateResult | typeof nothing {
-    const { view, toMoveHere } = this.#session;
+    const { view } = this.#session;
     if (view !== null && !isPlayer(view)) return nothing;
-    const enabled = toMoveHere !== null && this.#viewing === null;
-    return typedMove({ enabled, problem: enabled ? this.#typedProblem : null, play: this.#typed });
+    const enabled = view !== null;
+    const problem = this.#problemAt === this.#session.plies ? this.#typedProblem : null;
+    return typedMove({ enabled, problem, answer: this.#answer, play: this.#typed });
   }
 }
 

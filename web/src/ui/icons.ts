@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit";
 
 const PATHS = {
+  keys: "M3 7h18v10H3zM6.5 10.5h.01M10 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14h8",
   flag: "M6 21V4M6 5h11l-2.5 4L17 13H6",
   equal: "M6 9.5h12M6 14.5h12",
   flip: "M8 4v15M8 19l-3.5-3.5M8 19l3.5-3.5M16 20V5M16 5l-3.5 3.5M16 5l3.5 3.5",

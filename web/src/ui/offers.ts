@@ -17,6 +17,11 @@ const ANSWERS: Readonly<Record<keyof Offers, Answers>> = {
   rematch: { yes: (session) => session.deeds.act("rematch"), no: "rematch/decline" },
 };
 
+/** Accepts or declines what the other side offers. */
+export function answerOffer(session: GameSession, offer: keyof Offers, yes: boolean): Promise<void> {
+  return yes ? ANSWERS[offer].yes(session) : session.deeds.act(ANSWERS[offer].no);
+}
+
 function button(
   session: GameSession,
   name: string,
@@ -27,14 +32,13 @@ function button(
 }
 
 function standing(session: GameSession, offer: keyof Offers, mine: boolean): TemplateResult {
-  const { yes, no } = ANSWERS[offer];
-  const decline = (): Promise<void> => session.deeds.act(no);
+  const decline = (): Promise<void> => answerOffer(session, offer, false);
   return html`<div class="offer" role="status" data-offer=${offer}>
     <p>${t(mine ? `offered-${offer}` : `asked-${offer}`)}</p>
     <p class="buttons">${
       mine
         ? button(session, "withdraw", t("offer-withdraw"), decline)
-        : html`${button(session, "yes", t("offer-accept"), () => yes(session))}${button(session, "no", t("offer-decline"), decline)}`
+        : html`${button(session, "yes", t("offer-accept"), () => answerOffer(session, offer, true))}${button(session, "no", t("offer-decline"), decline)}`
     }</p>
   </div>`;
 }

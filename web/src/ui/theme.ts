@@ -12,12 +12,27 @@ const ICONS = { auto: "halves", light: "sun", dark: "moon", contrast: "contrast"
 
 /** The server has written the choice into the page. */
 function chosenTheme(): Theme {
-  const written = document.documentElement.dataset["theme"];
-  return THEMES.find((theme) => theme === written) ?? "auto";
+  return themeOf(document.documentElement.dataset["theme"]);
 }
+
+function themeOf(word: string | null | undefined): Theme {
+  return THEMES.find((theme) => theme === word) ?? "auto";
+}
+
+/** Other tabs hear of a choice by it; what a page begins with stands in the cookie. */
+const KEY = "kamil-theme";
 
 function choose(theme: Theme): void {
   keepInCookie("kamil_theme", theme === "auto" ? null : theme);
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage may be forbidden; other tabs then have the choice when they are loaded again.
+  }
+  show(theme);
+}
+
+function show(theme: Theme): void {
   if (theme === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 }
@@ -29,7 +44,7 @@ export function mountThemeSwitch(header: HTMLElement): void {
   header.append(slot);
   const onChange = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement)) return;
-    choose(THEMES.find((theme) => theme === target.value) ?? "auto");
+    choose(themeOf(target.value));
     draw();
   };
   const draw = (): void => {
@@ -41,5 +56,10 @@ export function mountThemeSwitch(header: HTMLElement): void {
       slot,
     );
   };
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== KEY) return;
+    show(themeOf(newValue));
+    draw();
+  });
   draw();
 }

@@ -1,4 +1,4 @@
-// The field for typing a move, in either notation.
+// The field for typing a move, in either notation, or a command.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../i18n/index.ts";
 
@@ -6,7 +6,9 @@ export interface TypedMoveView {
   readonly enabled: boolean;
   /** Why the move before was refused. */
   readonly problem: string | null;
-  /** Takes the text; true clears the field. */
+  /** What is answered to the command before; empty for nothing. */
+  readonly answer: string;
+  /** Takes the text, a move or a command; true clears the field. */
   readonly play: (text: string) => boolean;
 }
 
@@ -32,10 +34,11 @@ export function typedMove(view: TypedMoveView): TemplateResult {
     <label for="typed-move">${t("typed-label")}</label>
     <div class="field-row">
       <input id="typed-move" name="move" type="text" dir="ltr" autocomplete="off" autocapitalize="off" spellcheck="false"
-        enterkeyhint="go" maxlength="12" placeholder="e2e3" aria-describedby="typed-problem" ?disabled=${!view.enabled}
+        enterkeyhint="go" maxlength="40" placeholder="e2e3" aria-describedby="typed-problem" ?disabled=${!view.enabled}
         aria-invalid=${view.problem === null ? nothing : "true"}>
       <button type="submit" class="plain" ?disabled=${!view.enabled}>${t("typed-play")}</button>
     </div>
     <p id="typed-problem" class="problem" role="alert">${view.problem ?? nothing}</p>
+    <p class="typed-answer" role="status" dir="auto">${view.answer}</p>
   </form>`;
 }

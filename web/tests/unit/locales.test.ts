@@ -13,6 +13,7 @@ import { ERROR_CODES } from "../../src/i18n/words.ts";
 import { LEVELS, OPPONENTS } from "../../src/net/wire.ts";
 import { CATEGORIES } from "../../src/shared/table-account.ts";
 import { ARRAYS, COLORS, DRAW_RULES, MOVE_KINDS, REASONS, ROLES, RULE_SETS } from "../../src/shared/types.ts";
+import { ALL_COMMANDS } from "../../src/ui/answers.ts";
 import { THEMES } from "../../src/ui/theme.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -103,6 +104,7 @@ const DYNAMIC: readonly string[] = [
   ...["wins", "draws", "loses"].map((value) => `an-table-${value}`),
   ...COLORS.map((color) => `palette-${color}`),
   ...DEEDS.map((deed) => `an-keys-${deed}`),
+  ...ALL_COMMANDS.map((name) => `cmd-${name}`),
   ...["hand", "erase"].map((tool) => `tool-${tool}`),
   ...["svg", "png", "gif"].map((kind) => `export-kind-${kind}`),
   ...["light", "dark", "cloth", "print"].map((theme) => `export-theme-${theme}`),
@@ -127,7 +129,7 @@ describe("locales", () => {
   it("hold every message the code asks for, and none it never shows", () => {
     // Reasons have a test of their own.
     const known = new Map(
-      ["web.ftl", "analysis.ftl"]
+      ["web.ftl", "analysis.ftl", "commands.ftl"]
         .flatMap((file) => [...messages(source("en", file))])
         .filter(([id]) => !id.startsWith("reason-")),
     );
