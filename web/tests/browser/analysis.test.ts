@@ -22,7 +22,7 @@ const data = (name: string): string =>
 async function come(address = "/analysis", options: BrowserContextOptions = {}): Promise<Person> {
   const person = await Person.come(browser, server, options);
   await person.open(address);
-  await person.page.locator(".study").waitFor();
+  await person.page.locator(".study[data-node]").waitFor();
   return person;
 }
 
@@ -130,7 +130,7 @@ describe("the engine in the browser", () => {
     await person.page.getByRole("switch").uncheck();
     expect(await person.page.locator(".line-move").count()).toBe(0);
     await person.open("/analysis");
-    await person.page.locator(".study").waitFor();
+    await person.page.locator(".study[data-node]").waitFor();
     expect(await person.page.getByRole("switch").isChecked()).toBe(false);
     await person.leave();
   });
@@ -168,7 +168,7 @@ describe("the page", () => {
     await person.page.locator(".failure").getByText("The rules could not be loaded.").waitFor();
     await person.page.unroute("**/*.wasm");
     await person.page.locator(".failure button").click();
-    await person.page.locator(".study").waitFor();
+    await person.page.locator(".study[data-node]").waitFor();
     await person.page.locator(".line-move").first().waitFor();
     await person.leave();
   });
@@ -209,7 +209,7 @@ describe("variations", () => {
     const pgn = await written(person);
     expect(pgn).toMatch(/\(1\.\.\. d8 \$5 \$14\s+; the other \{one\} شاه/);
     await person.open("/analysis");
-    await page.locator(".study").waitFor();
+    await page.locator(".study[data-node]").waitFor();
     await paste(person, pgn);
     await page.locator(".variation .ply").waitFor();
     expect(await page.locator(".variation .ply").innerText()).toBe("d8!? ⩲");
@@ -297,7 +297,7 @@ describe("what is not saved", () => {
     await page.locator('nav.languages a[lang="ar"]').click();
     await page.locator('html[dir="rtl"] .tree-comment').waitFor();
     expect(await sans(person)).toEqual(["e3", "e8", "d8"]);
-    expect(await page.locator(".study").getAttribute("data-ply")).toBe("2");
+    expect(await page.locator(".study[data-node]").getAttribute("data-ply")).toBe("2");
     await page.locator(".games-panel summary").click();
     expect(await written(person)).toContain('[White "as-Suli"]');
     await person.leave();
@@ -384,52 +384,16 @@ describe("the graph", () => {
     const box = await graph.boundingBox();
     if (box === null) throw new Error("the graph is shown");
     await graph.click({ position: { x: box.width / 2, y: 20 } });
-    expect(await page.locator(".study").getAttribute("data-ply")).toBe("3");
+    expect(await page.locator(".study[data-node]").getAttribute("data-ply")).toBe("3");
     expect(await graph.getAttribute("aria-valuetext")).toMatch(/^2\. d3: [+−]?\d/);
     await graph.focus();
     await page.keyboard.press("ArrowRight");
     expect(await graph.getAttribute("aria-valuetext")).toMatch(/^2… d8: /);
     await page.keyboard.press("End");
-    expect(await page.locator(".study").getAttribute("data-ply")).toBe("6");
+    expect(await page.locator(".study[data-node]").getAttribute("data-ply")).toBe("6");
     await page.locator("button.start-review").click();
     await page.locator("button.cancel").click();
     await page.locator("button.start-review").waitFor();
-    await person.leave();
-  });
-});
-
-describe("endgame tables", () => {
-  it("of three men answer without the server, with distances, and play", async () => {
-    const person = await Person.come(browser, server);
-    await person.page.route("**/api/tablebase*", (route) => route.abort());
-    await person.open(address("k9/10/10/3K6/10/10/10/10/10/1R8 w - - 0 1"));
-    expect(await textOf(person, ".table-value", /./)).toBe("The side to move wins in 3 moves.");
-    const best = person.page.locator(".table-move").first();
-    expect(await best.locator("span").innerText()).toBe("wins in 3 moves");
-    await best.click();
-    expect(await textOf(person, ".table-value", /loses/)).toBe("The side to move loses in 2 moves.");
-    await person.leave();
-  });
-
-  it("of more men are the server's, which says that it has none", async () => {
-    const person = await come(address("k9/10/2K7/10/10/10/10/10/8G1/8G1 w - - 0 1"));
-    expect(await textOf(person, ".table-panel p", /No table/)).toBe("No table here has this position.");
-    await person.leave();
-  });
-
-  it("of the server are shown where it has them", async () => {
-    const person = await Person.come(browser, server);
-    const value = { category: "win", dtw: 7, dtz: 7, checkmate: false, stalemate: false };
-    const move = { category: "loss", dtw: -6, dtz: -6, checkmate: false, stalemate: false, zeroing: false };
-    await person.page.route("**/api/tablebase*", (route) =>
-      route.fulfill({
-        json: { ...value, fen: "", line: null, moves: [{ ...move, uci: "i1h2", san: "Gh2" }] },
-      }),
-    );
-    await person.open(address("k9/10/2K7/10/10/10/10/10/8G1/8G1 w - - 0 1"));
-    expect(await textOf(person, ".table-value", /./)).toBe("The side to move wins in 4 moves.");
-    await person.page.locator(".table-move").click();
-    expect(await sans(person)).toEqual(["Gh2"]);
     await person.leave();
   });
 });
@@ -540,6 +504,7 @@ describe("keyboard and looks", () => {
     await page.keyboard.press("l");
     await page.locator('.engine[data-state="off"]').waitFor();
     await page.keyboard.press("?");
+    await page.locator("dialog.keys[open]").waitFor();
     expect(await page.locator("dialog.keys kbd").count()).toBe(10);
     await page.keyboard.press("Escape");
     await page.locator("dialog.keys").waitFor({ state: "detached" });

@@ -207,3 +207,49 @@ describe("the dialog for pictures", () => {
     await person.leave();
   });
 });
+
+describe("the pictures of an analysis", () => {
+  it("are the position and the line that one looks at, as SVG, PNG and GIF", async () => {
+    const person = await Person.come(browser, server);
+    await person.open("/analysis#moves=e2e3,e9e8,b1c3,d9d8&ply=3");
+    await person.page.locator('.study[data-ply="3"]').waitFor();
+    await openDialog(person);
+    const svg = await saved(person);
+    expect(svg.name).toMatch(/^shatranj-kamil.*\.svg$/);
+    expect(svg.bytes.toString("utf8")).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg.bytes.toString("utf8").match(/<use /g)).toHaveLength(40);
+    expect(svg.bytes.toString("utf8")).toContain("white Knight i1, c3");
+    await choose(person, "kind", "png");
+    await choose(person, "size", "small");
+    const png = await saved(person);
+    expect(png.bytes.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
+    expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([360, 360]);
+    expect(png.bytes.subarray(-8, -4).toString("latin1")).toBe("IEND");
+    expect(png.bytes.length).toBeGreaterThan(5000);
+    await choose(person, "kind", "gif");
+    await choose(person, "speed", "fast");
+    const gif = await saved(person);
+    const { width, height, delays } = readGif(gif.bytes);
+    expect([width, height]).toEqual([320, 320]);
+    // The first position and what each move of the whole line leads to.
+    expect(delays).toHaveLength(5);
+    await person.leave();
+  });
+
+  it("and its PGN is a file of the game with its variations", async () => {
+    const person = await Person.come(browser, server);
+    await person.open("/analysis#moves=e2e3,e9e8&ply=1");
+    await person.page.locator('.study[data-ply="1"]').waitFor();
+    await person.click("d9", "d8");
+    await person.page.locator(".games-panel summary").click();
+    const download = person.page.waitForEvent("download");
+    await person.page.locator("button.save-pgn").click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("shatranj-kamil.pgn");
+    const bytes = readFileSync(await file.path());
+    expect(bytes.subarray(0, 7).toString("latin1")).toBe("[Event ");
+    expect(bytes.toString("utf8")).toMatch(/\n\n1\. e3 e8 \(1\.\.\. d8\) \*\n$/);
+    expect(bytes.toString("utf8")).toContain('[Variant "Shatranj Kamil"]');
+    await person.leave();
+  });
+});

@@ -33,7 +33,7 @@ const CHROMIUM_ARGS = [
 ];
 
 /** The `kamil` binary to test: what a person would run, with the client built into it. */
-function binary(): string {
+export function binary(): string {
   const named = process.env["KAMIL_BIN"] ?? path("../../../target/release/kamil");
   if (!existsSync(named)) throw new Error(`no kamil at ${named}: build it, or name one in KAMIL_BIN`);
   return named;
@@ -50,11 +50,21 @@ export class Server {
     this.#folder = folder;
   }
 
-  /** Starts a server; `at` keeps the address and the database of an earlier one. */
-  static start(at?: { readonly listen: string; readonly folder: string }): Promise<Server> {
+  /** Starts a server; `at` keeps the address and the database of an earlier one, `options` are those of the command. */
+  static start(
+    at?: { readonly listen: string; readonly folder: string },
+    options: readonly string[] = [],
+  ): Promise<Server> {
     const folder = at?.folder ?? mkdtempSync(join(tmpdir(), "kamil-web-"));
     const listen = at?.listen ?? "127.0.0.1:0";
-    const args = ["serve", "--listen", listen, "--database", `sqlite:${join(folder, "games.sqlite")}`];
+    const args = [
+      "serve",
+      "--listen",
+      listen,
+      "--database",
+      `sqlite:${join(folder, "games.sqlite")}`,
+      ...options,
+    ];
     const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "pipe"] });
     return new Promise((resolve, reject) => {
       let said = "";
