@@ -29,6 +29,7 @@ mod metrics;
 mod opponent;
 mod origin;
 mod pages;
+mod pictures;
 mod places;
 mod play;
 mod player;

@@ -15,6 +15,7 @@ use crate::games::Games;
 use crate::live_game::LiveGame;
 use crate::metrics::Metrics;
 use crate::opponent::Opponent;
+use crate::pictures::Pictures;
 use crate::places::Places;
 use crate::pool::EnginePool;
 use crate::probes::Probes;
@@ -44,6 +45,7 @@ struct Shared {
     rate_limits: RateLimits,
     places: Places,
     probes: Probes,
+    pictures: Pictures,
     closing: CancellationToken,
     tasks: TaskTracker,
 }
@@ -94,6 +96,7 @@ impl App {
                 closing,
                 tasks,
                 probes: Probes::new(Arc::clone(&config.tables), threads),
+                pictures: Pictures::new(threads),
             }),
         })
     }
@@ -153,6 +156,10 @@ impl App {
 
     pub(crate) fn engine_time(&self) -> &EngineTime {
         &self.shared.engine_time
+    }
+
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.shared.pictures
     }
 
     pub(crate) fn probes(&self) -> &Probes {

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{StatusCode, Uri};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 use kamil::{Color, Position, RuleSet};
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use super::board::BoardPicture;
 use super::frame::Frame;
 use crate::assets::Part;
 use crate::locale::Locale;
+use crate::player::Caller;
 use crate::state::App;
 use crate::text::Text;
 
@@ -37,23 +38,27 @@ pub(crate) async fn show(
     wishes: Result<Query<Wishes>, QueryRejection>,
     uri: Uri,
     locale: Locale,
+    caller: Caller,
+    headers: HeaderMap,
 ) -> Response {
     let wishes = wishes.map(|Query(wishes)| wishes).unwrap_or_default();
     let frame = Frame::new(locale, "/analysis", Some(Part::Analysis)).asked(&uri);
-    let position = first_position(&app, &wishes).await;
+    let (position, rules) = first_position(&app, &wishes).await;
+    let query = format!("?fen={}&rules={}", position.to_fen().replace(' ', "%20"), rules.name());
+    let frame = frame.pictured(&headers, &caller, &query);
     let picture = BoardPicture::first(&position, Color::White, frame.dress, frame.t);
     answer(&Analysis { t: frame.t, frame, picture }, StatusCode::OK, locale)
 }
 
 /// What cannot be had leaves the first position of the rule set; the client says what is wrong.
-async fn first_position(app: &App, Wishes { fen, rules, game }: &Wishes) -> Position {
+async fn first_position(app: &App, Wishes { fen, rules, game }: &Wishes) -> (Position, RuleSet) {
     if let Some(id) = game.as_deref().and_then(|id| id.trim().parse().ok())
         && let Ok(Some(live)) = app.open_game(id).await
     {
-        return *live.play.game().initial();
+        return (*live.play.game().initial(), live.play.terms().rules);
     }
     let asked = RuleSet::ALL.into_iter().find(|known| Some(known.name()) == rules.as_deref());
     let rules = asked.unwrap_or_default();
     let own = fen.as_deref().and_then(|fen| Position::from_fen(fen.trim(), rules).ok());
-    own.unwrap_or_else(|| rules.default_array().position())
+    (own.unwrap_or_else(|| rules.default_array().position()), rules)
 }

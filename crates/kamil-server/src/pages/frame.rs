@@ -1,10 +1,11 @@
 //! What stands around every page: head, navigation, languages, the browser client.
 
-use axum::http::Uri;
+use axum::http::{HeaderMap, Uri, header};
 
 use crate::assets::{Client, Part};
 use crate::dress::Dress;
 use crate::locale::{Colors, Language, Locale};
+use crate::player::Caller;
 use crate::text::Text;
 
 /// The frame of one page.
@@ -16,6 +17,8 @@ pub(super) struct Frame {
     pub(super) colors: Option<Colors>,
     /// The reader's own boards.
     pub(super) dress: Dress,
+    /// The address of the picture that a messenger shows of a link to the page.
+    pub(super) picture: Option<String>,
     /// The page's own path.
     pub(super) path: String,
     /// What its address asks for beyond the path; empty for nothing.
@@ -29,7 +32,16 @@ impl Frame {
     pub(super) fn new(locale: Locale, path: &str, part: Option<Part>) -> Self {
         let Locale { language, colors, dress, .. } = locale;
         let client = Client::of_this_build(part, language, dress.pieces);
-        Self { t: Text(language), language, colors, dress, path: path.to_owned(), query: String::new(), client }
+        Self {
+            t: Text(language),
+            language,
+            colors,
+            dress,
+            picture: None,
+            path: path.to_owned(),
+            query: String::new(),
+            client,
+        }
     }
 
     /// The frame of a page whose address asks for more than its path says: that outlives a change of the language.
@@ -39,11 +51,26 @@ impl Frame {
         Self { query: kept.join("&"), ..self }
     }
 
+    /// With a picture for messengers, of what `query` asks for. Their robots want a whole address, so that the request
+    /// must have named its host.
+    pub(super) fn pictured(self, headers: &HeaderMap, caller: &Caller, query: &str) -> Self {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host));
+        let scheme = if caller.https { "https" } else { "http" };
+        let picture = host.map(|host| format!("{scheme}://{host}/picture.png{query}"));
+        Self { picture, ..self }
+    }
+
     /// The address of this page in a language, with the position that it shows.
     pub(super) fn in_language(&self, language: Language) -> String {
         let separator = if self.query.is_empty() { "" } else { "&" };
         format!("{}?{}{separator}lang={}", self.path, self.query, language.tag())
     }
+}
+
+/// A name or an address, with a port or without.
+fn is_host(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
+    !text.is_empty() && text.bytes().all(plain)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ pub(crate) async fn home(
     let wishes = wishes.map(|Query(wishes)| wishes).unwrap_or_default();
     match own_games(&app, caller).await {
         Ok(games) => {
-            let frame = Frame::new(locale, "/", Some(Part::Home)).asked(&uri);
+            let frame = Frame::new(locale, "/", Some(Part::Home)).asked(&uri).pictured(&headers, &caller, "");
             let page = home::Home::new(frame, &wishes, home::Kept::of(&headers), &games, &caller);
             answer(&page, StatusCode::OK, locale)
         }
@@ -91,11 +91,13 @@ pub(crate) async fn game(
     path: Result<Path<String>, PathRejection>,
     locale: Locale,
     caller: Caller,
+    headers: HeaderMap,
 ) -> Response {
     let Some(id) = path.ok().and_then(|Path(id)| id.parse().ok()) else { return not_found(locale) };
     match app.open_game(id).await {
         Ok(Some(live)) => {
             let frame = Frame::new(locale, &format!("/game/{id}"), Some(Part::Game));
+            let frame = frame.pictured(&headers, &caller, &format!("?game={id}"));
             let held = live.held(&caller);
             let below = if held.has(Color::Black) && !held.has(Color::White) { Color::Black } else { Color::White };
             let picture = BoardPicture::first(live.play.position(), below, frame.dress, frame.t);

@@ -5,6 +5,7 @@ mod games;
 mod levels;
 mod live;
 mod pgn;
+mod picture;
 mod seats;
 mod socket;
 mod tablebase;
@@ -38,6 +39,7 @@ pub fn router(app: App) -> Router {
         .route("/embed", get(pages::embed::position))
         .route("/embed/game/{id}", get(pages::embed::game))
         .route("/embed/board.js", get(pages::embed::script))
+        .route("/picture.png", get(picture::draw))
         .route("/assets/{*path}", get(asset))
         .route("/robots.txt", get(robots))
         .route("/healthz", get(healthz))

@@ -165,6 +165,37 @@ async fn a_messenger_finds_what_a_page_is_called_and_a_crawler_leaves_games_alon
     assert!(robots.text().contains("Disallow: /game/"));
 }
 
+/// The path of the picture that a page names for messengers.
+fn picture_of(html: &str) -> String {
+    let (_, rest) = html.split_once("<meta property=\"og:image\" content=\"").expect("a picture is named");
+    let (address, _) = rest.split_once('"').expect("the attribute ends");
+    let path = address.strip_prefix("https://kamil.example").or_else(|| address.strip_prefix("http://kamil.example"));
+    path.expect("a whole address").replace("&#38;", "&")
+}
+
+#[tokio::test]
+async fn a_messenger_gets_a_picture_of_what_a_page_shows() {
+    let server = Server::start().await;
+    let terms = json!({ "fen": "9k/10/10/10/10/4R5/10/10/10/K9 w", "color": "white", "level": 1 });
+    let game = Player::default().start(&server, terms).await;
+    let mut seen = Vec::new();
+    for path in ["/".to_owned(), format!("/game/{}", id(&game)), "/analysis?rules=camel".to_owned()] {
+        let request = Request::get(&path).header(header::HOST, "kamil.example").body(Body::empty()).unwrap();
+        let picture = server.get(&picture_of(&server.send(request).await.text())).await;
+        assert_eq!(picture.status.as_u16(), 200, "{path}");
+        assert_eq!(picture.headers[header::CONTENT_TYPE], "image/png");
+        assert!(picture.headers[header::CACHE_CONTROL].to_str().unwrap().starts_with("public, max-age="));
+        assert!(picture.body.starts_with(b"\x89PNG\r\n\x1a\n") && picture.body.len() > 5_000, "{path}");
+        assert!(!seen.contains(&picture.body), "each is another position");
+        seen.push(picture.body);
+    }
+    let evil = Request::get("/").header(header::HOST, "a\"><script>").body(Body::empty());
+    assert!(!server.send(evil.unwrap()).await.text().contains("og:image"));
+    for (wrong, status) in [("fen=nonsense", 422), ("rules=x", 400), ("game=nothing", 404), ("x=1", 400)] {
+        assert_eq!(server.get(&format!("/picture.png?{wrong}")).await.status.as_u16(), status, "{wrong}");
+    }
+}
+
 #[tokio::test]
 async fn the_chosen_colours_are_in_the_page_before_any_script() {
     let server = Server::start().await;
