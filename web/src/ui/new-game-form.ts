@@ -167,12 +167,15 @@ function startWord({ wishes, busy }: FormView): string {
 export function newGameForm(view: FormView): TemplateResult {
   const { opponent } = view.wishes;
   return html`${opponents(view)}
-    ${opponent === "computer" ? html`${levels(view)}${atOnce(view)}` : nothing}
+    ${opponent === "computer" ? levels(view) : nothing}
     ${opponent === "oneself" ? nothing : sides(view)}
     ${paces(view)}
     ${arrays(view)}
-    <details class="from-fen" ?open=${view.withPosition}><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
-    ${view.listed ? open(view) : nothing}
     <p class="problem" role="alert">${view.problem ?? nothing}</p>
-    <button type="submit" class="primary big" ?disabled=${view.busy}>${startWord(view)}</button>`;
+    <button type="submit" class="primary big" ?disabled=${view.busy}>${startWord(view)}</button>
+    <div class="further">
+      ${opponent === "computer" ? atOnce(view) : nothing}
+      ${view.listed ? open(view) : nothing}
+      <details class="from-fen" ?open=${view.withPosition}><summary>${t("home-more")}</summary>${draws(view)}${position(view)}</details>
+    </div>`;
 }

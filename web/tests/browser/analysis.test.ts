@@ -212,13 +212,13 @@ describe("variations", () => {
     await page.locator(".study[data-node]").waitFor();
     await paste(person, pgn);
     await page.locator(".variation .ply").waitFor();
-    expect(await page.locator(".variation .ply").innerText()).toBe("d8!? ⩲");
+    expect(await page.locator(".variation .ply").innerText()).toBe("d8!? +=");
     expect(await page.locator(".tree-comment").innerText()).toBe("the other {one} شاه");
     expect(await written(person)).toBe(pgn);
     await page.locator(".variation .ply").click();
     await page.locator(".move-panel summary").click();
     await page.locator("button.promote").click();
-    expect(await sans(person)).toEqual(["e3", "d8!? ⩲", "e8"]);
+    expect(await sans(person)).toEqual(["e3", "d8!? +=", "e8"]);
     await page.locator("button.remove").click();
     expect(await sans(person)).toEqual(["e3", "e8"]);
     await person.leave();
