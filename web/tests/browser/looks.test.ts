@@ -125,6 +125,51 @@ describe("accessibility", () => {
   });
 });
 
+describe("what is seldom seen", () => {
+  it.each(LOOKS)(
+    "axe finds nothing in offers, lists of games and turning points: %s",
+    async (_name, options) => {
+      const [host, guest] = [
+        await Person.come(browser, server, options),
+        await Person.come(browser, server, options),
+      ];
+      const { id, invitation } = await host.make({ opponent: "friend" });
+      await host.openGame(id);
+      await guest.sit(invitation);
+      await host.page.locator('.game[data-status="ongoing"]').waitFor();
+      await host.click("e2", "e3");
+      await guest.settled(1);
+      for (const [deed, offer] of [
+        ["offer-draw", "draw"],
+        ["takeback", "takeback"],
+      ] as const) {
+        await host.page.locator(`button.${deed}`).click();
+        for (const person of [host, guest]) {
+          await person.page.locator(`[data-offer="${offer}"]`).waitFor();
+          expect(await violations(person)).toEqual([]);
+        }
+      }
+      await guest.leave();
+      const { page } = host;
+      await host.open("/analysis");
+      await page.locator(".study[data-node]").waitFor();
+      await page.locator(".games-panel summary").click();
+      // White gives a Rook away for nothing.
+      const blunder = "1. a3 j8 2. Ra2 j7 3. b3 Rj8 4. Rb2 Re8 5. e3 Rxe3 6. a4 *";
+      await page
+        .locator('textarea[name="pgn"]')
+        .fill(`[White "A"]\n\n${blunder}\n\n[White "B"]\n\n1. d3 d8 2. Wd9 *\n`);
+      await page.locator("button.load-pgn").click();
+      await page.locator('.games[data-reading="false"]').waitFor();
+      expect(await page.locator(".game-row").count()).toBe(2);
+      await page.locator("button.start-review").click();
+      await page.locator(".turns .turn").first().waitFor();
+      expect(await violations(host)).toEqual([]);
+      await host.leave();
+    },
+  );
+});
+
 describe("width", () => {
   it.each([
     [320, "en-GB"],
@@ -250,6 +295,31 @@ describe("colours", () => {
       await person.leave();
     }
     expect([...fills]).toEqual(["rgb(107, 52, 37)", "rgb(58, 30, 23)"]);
+  });
+
+  it("give way to forced ones, and what is chosen still differs", async () => {
+    const person = await Person.come(browser, server, { forcedColors: "active" });
+    await person.open("/");
+    await person.page.locator("sk-board .squares.playing").waitFor();
+    const paint = (selector: string): Promise<string> =>
+      person.page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [chosen, other] = [
+      await paint("input:checked + .option-body"),
+      await paint("input:not(:checked) + .option-body"),
+    ];
+    expect(chosen).not.toBe(other);
+    expect(
+      await person.page.locator(".theme-switch select").evaluate((list) => getComputedStyle(list).opacity),
+    ).toBe("0");
+    await person.start({});
+    await person.click("e2", "e3");
+    await person.settled(2);
+    expect(await paint('.ply[aria-current="true"]')).toBe(chosen);
+    expect(await paint('.ply:not([aria-current="true"])')).not.toBe(chosen);
+    await person.leave();
   });
 
   it("give way to forced ones, and the men still differ", async () => {
