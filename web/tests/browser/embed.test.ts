@@ -119,8 +119,12 @@ describe("in a frame of another site", () => {
     content = `<iframe title="page" src="${server.base}${path.replace("ID", id)}"></iframe>`;
     await person.page.goto(origin);
     expect((await refused).text()).toContain("'self'");
-    const inside = person.page.frames().find((frame) => frame.parentFrame() !== null);
-    expect(inside?.url()).toBe("chrome-error://chromewebdata/");
+    const inside = (): string | undefined =>
+      person.page
+        .frames()
+        .find((frame) => frame.parentFrame() !== null)
+        ?.url();
+    await expect.poll(inside).toBe("chrome-error://chromewebdata/");
     person.errors.length = 0;
     await person.leave();
   });

@@ -191,6 +191,27 @@ describe("width", () => {
   });
 });
 
+describe("a window of 1280 by 900", () => {
+  it.each(["en-GB", "ar"])(
+    "has the button that starts a game in it, and the name above the board: %s",
+    async (locale) => {
+      const person = await Person.come(browser, server, { locale });
+      await person.open("/");
+      await person.page.locator("sk-board .squares.playing").waitFor();
+      const box = await person.page.locator(".start button.big").boundingBox();
+      expect(box !== null && box.y + box.height <= 900).toBe(true);
+      const edges = await person.page.evaluate(() =>
+        [".site-name", "sk-board"].map((selector) => {
+          const rect = document.querySelector(selector)?.getBoundingClientRect();
+          return Math.round((document.dir === "rtl" ? rect?.right : rect?.left) ?? -1);
+        }),
+      );
+      expect(edges[0]).toBe(edges[1]);
+      await person.leave();
+    },
+  );
+});
+
 describe("a very large window", () => {
   const viewport = { width: 3840, height: 2160 };
 
