@@ -78,7 +78,11 @@ describe("the end of a game", () => {
     await person.page.locator('.game[data-status="finished"]').waitFor();
     expect(await person.page.locator(".verdict").innerText()).toBe("You have lost");
     expect(await person.page.locator(".result").innerText()).toBe("Black wins by resignation");
-    expect(await person.page.getByLabel("Type a move").isDisabled()).toBe(true);
+    await person.page.keyboard.press("Escape");
+    const field = person.page.getByLabel("Type a move");
+    await field.fill("e3");
+    await field.press("Enter");
+    await person.page.locator("#typed-problem", { hasText: "The game is already over." }).waitFor();
     await person.leave();
   });
 
