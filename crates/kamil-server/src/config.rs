@@ -18,6 +18,8 @@ use crate::proxies::Network;
 pub struct Config {
     /// The address to listen on; port 0 takes any free one.
     pub listen: SocketAddr,
+    /// The address, if any, at which whoever reaches it is shown the counters; at the other one this machine alone is.
+    pub metrics_listen: Option<SocketAddr>,
     /// Where the games are kept.
     pub database: Database,
     /// What one caller may ask for.
@@ -36,7 +38,8 @@ impl Config {
     /// A configuration with the default [`Limits`] and the endgame tables that are part of the program.
     pub fn new(listen: SocketAddr, database: Database) -> Self {
         let tables = Arc::new(Tablebase::built_in());
-        Self { listen, database, limits: Limits::default(), trusted_proxies: Vec::new(), tables }
+        let (limits, trusted_proxies) = (Limits::default(), Vec::new());
+        Self { listen, metrics_listen: None, database, limits, trusted_proxies, tables }
     }
 }
 
@@ -67,6 +70,8 @@ pub struct Limits {
     pub spare_connections: usize,
     /// How long the head of a request may take to come, and its body; a connection without a request ends after that.
     pub request_time: Duration,
+    /// How long an answer may wait for a caller who does not read it. Each KiB that is read gives back a second.
+    pub write_time: Duration,
     /// Whether callers on this machine are free of the limits that count addresses, as tests of load need it.
     pub loopback_unlimited: bool,
     /// How long requests in progress may take to end once the server is told to stop.
@@ -87,6 +92,7 @@ impl Default for Limits {
             event_streams_per_address: 100,
             spare_connections: 200,
             request_time: Duration::from_secs(15),
+            write_time: Duration::from_mins(1),
             loopback_unlimited: false,
             shutdown_grace: Duration::from_secs(10),
         }

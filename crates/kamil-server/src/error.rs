@@ -212,6 +212,7 @@ impl From<StoreError> for ApiError {
             ),
             StoreError::Open { .. }
             | StoreError::Damaged { .. }
+            | StoreError::Corrupt { .. }
             | StoreError::NoBackup(_)
             | StoreError::NotWritten(_)
             | StoreError::Database(_) => {

@@ -1,5 +1,5 @@
-//! Taking connections: so many at a time, each with a bounded time for the heads of its requests, and ended in two
-//! stages.
+//! Taking connections: so many at a time, each with a bounded time for the heads of its requests and for reading what it
+//! asked for, and ended in two stages.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -14,13 +14,14 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_service::Service as _;
 
 use crate::config::Limits;
+use crate::paced::Paced;
 use crate::places::Places;
 use crate::proxies::Network;
 use crate::rate::{Peer, household};
@@ -31,6 +32,23 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The most bytes that the head of a request may have.
 const MOST_HEAD: usize = 32 * 1024;
 
+/// What the system keeps at most of answers that a connection has not read yet, in bytes.
+const SEND_BUFFER: u32 = 128 * 1024;
+/// Connections that wait to be taken.
+const BACKLOG: u32 = 1024;
+
+/// A socket at the address, whose connections hold little that nobody reads.
+pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // Connections of an earlier server may still be ending. Elsewhere than on Unix it would let two listen at a time.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Those that are taken inherit it.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 /// The connections of a server.
 #[derive(Debug)]
 pub(crate) struct Listener {
@@ -38,6 +56,7 @@ pub(crate) struct Listener {
     places: Places,
     trusted: Vec<Network>,
     request_time: Duration,
+    write_time: Duration,
     open: TaskTracker,
     /// Cancelled when what is left is cut.
     cut: CancellationToken,
@@ -51,7 +70,8 @@ impl Listener {
             limits.event_streams_per_address.saturating_add(spare),
         );
         let (open, cut) = (TaskTracker::new(), CancellationToken::new());
-        Self { socket, places, trusted, request_time: limits.request_time, open, cut }
+        let Limits { request_time, write_time, .. } = *limits;
+        Self { socket, places, trusted, request_time, write_time, open, cut }
     }
 
     /// Serves until `closing`. From then on each connection ends with the request that is in progress.
@@ -87,6 +107,7 @@ impl Listener {
             tracing::debug!(%error, "small packets are sent late");
         }
         let request_time = self.request_time;
+        let stream = Paced::new(stream, self.write_time);
         let cut = self.cut.clone();
         let connection = async move {
             serve_connection(stream, address, router, request_time, closing).await;
@@ -104,7 +125,7 @@ impl Listener {
 }
 
 async fn serve_connection(
-    stream: TcpStream,
+    stream: Paced<TcpStream>,
     address: SocketAddr,
     router: Router,
     request_time: Duration,

@@ -84,6 +84,11 @@ pub(crate) async fn show(State(app): State<App>, request: Request) -> Response {
     if !is_from_this_machine(&request) {
         return ApiError::NotFound("There is nothing at this address.".to_owned()).into_response();
     }
+    show_to_all(State(app)).await
+}
+
+/// The counters, for whoever is let to the socket on which they alone are shown.
+pub(crate) async fn show_to_all(State(app): State<App>) -> Response {
     let text = app.metrics().text(app.places().count(), app.thinking());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }

@@ -12,6 +12,7 @@ use crate::config::{Config, Limits};
 use crate::engine_time::EngineTime;
 use crate::game_id::GameId;
 use crate::games::Games;
+use crate::health::Health;
 use crate::live_game::LiveGame;
 use crate::metrics::Metrics;
 use crate::opponent::Opponent;
@@ -46,6 +47,7 @@ struct Shared {
     places: Places,
     probes: Probes,
     pictures: Pictures,
+    health: Health,
     closing: CancellationToken,
     tasks: TaskTracker,
 }
@@ -93,6 +95,7 @@ impl App {
                 engine_time,
                 rate_limits: RateLimits::new(&config.limits),
                 places: Places::new(config.limits.event_streams, config.limits.event_streams_per_address),
+                health: Health::default(),
                 closing,
                 tasks,
                 probes: Probes::new(Arc::clone(&config.tables), threads),
@@ -164,6 +167,11 @@ impl App {
 
     pub(crate) fn probes(&self) -> &Probes {
         &self.shared.probes
+    }
+
+    /// Whether what happens is kept.
+    pub(crate) async fn is_healthy(&self) -> bool {
+        self.shared.health.is_good(self.store()).await
     }
 
     pub(crate) fn rate_limits(&self) -> &RateLimits {

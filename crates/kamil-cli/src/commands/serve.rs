@@ -28,6 +28,10 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "A", default_value_t = Config::DEFAULT_LISTEN, value_parser = read_address)]
     listen: SocketAddr,
 
+    /// Where whoever reaches it is shown `/metrics`, which elsewhere is for this machine alone; leave it out of the proxy
+    #[arg(long, value_name = "A", value_parser = read_address)]
+    metrics_listen: Option<SocketAddr>,
+
     /// Where the games are kept, `sqlite:FILE`, `sqlite::memory:` or `postgres://…` [default: a file in the user's data
     /// folder]
     #[arg(long, value_name = "URL")]
@@ -63,7 +67,8 @@ impl Serve {
             tables.read_outcomes().iter().for_each(|fault| exit::warn(&format!("{fault}; this table is not used")));
         }
         let (tables, trusted_proxies) = (Arc::new(tables), self.trusted_proxy);
-        let mut config = Config { tables, trusted_proxies, ..Config::new(self.listen, database) };
+        let metrics_listen = self.metrics_listen;
+        let mut config = Config { tables, trusted_proxies, metrics_listen, ..Config::new(self.listen, database) };
         config.limits.loopback_unlimited = self.loopback_unlimited;
         allow_many_files();
         let runtime = runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;

@@ -20,6 +20,10 @@ impl Server {
         command.args(["serve"]).args(arguments).current_dir(folder);
         // Where no database is named, it goes below these.
         command.env("HOME", folder).env_remove("XDG_DATA_HOME");
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
@@ -33,11 +37,7 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(self.address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
+        get(self.address, path)
     }
 
     /// Sends a signal; the exit code and what else came on standard output and standard error.
@@ -49,6 +49,14 @@ impl Server {
         self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
         (self.child.wait().unwrap().code(), out, err)
     }
+}
+
+fn get(address: SocketAddr, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
 }
 
 impl Drop for Server {
@@ -161,4 +169,61 @@ fn a_proxy_is_an_address_or_a_network() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = [&ANYWHERE[..], &["--trusted-proxy", "127.0.0.1", "--trusted-proxy", "fd00::/8"]].concat();
     assert_eq!(Server::start(&arguments, folder.path()).stop("TERM").0, Some(0));
+}
+
+#[test]
+fn the_counters_may_have_an_address_of_their_own_with_nothing_else_at_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let free: SocketAddr = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let server = Server::start(&[&ANYWHERE[..], &["--metrics-listen", &free.to_string()]].concat(), folder.path());
+    assert!(get(free, "/metrics").contains("\nkamil_watchers 0\n"));
+    assert!(get(free, "/healthz").ends_with("\r\n\r\nok"));
+    for path in ["/", "/api/games/live"] {
+        let answer = get(free, path);
+        assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+    }
+    assert_eq!(server.stop("TERM"), (Some(0), String::new(), String::new()));
+}
+
+#[test]
+fn a_second_server_on_one_file_says_who_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("games.sqlite").display());
+    let arguments = ["--listen", "127.0.0.1:0", "--database", &database];
+    let server = Server::start(&arguments, folder.path());
+    let error = kamil([&["serve"], &arguments[..]].concat()).bad(1);
+    let who = format!("error: cannot open the database {database}: another server, process {},", server.child.id());
+    assert!(error.starts_with(&who), "{error}");
+    drop(server);
+    // One that was killed has let go of it.
+    Server::start(&arguments, folder.path());
+}
+
+/// A disk that takes nothing more, and room on it again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_whose_disk_is_full_says_so_and_goes_on_when_there_is_room() {
+    use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+    let folder = tempfile::tempdir().unwrap();
+    // Without the signal that would end a program which writes beyond its limit.
+    let script = "trap '' XFSZ; exec \"$0\" \"$@\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_kamil"), "serve", "--listen", "127.0.0.1:0"]);
+    command.args(["--database", "sqlite:games.sqlite"]).current_dir(folder.path());
+    let server = Server::of(command);
+    let process = Pid::from_raw(server.child.id().try_into().unwrap());
+    let healthy = || server.get("/healthz").starts_with("HTTP/1.1 200");
+    let until = |good: bool| {
+        while healthy() != good {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+    };
+    assert!(healthy());
+    for _ in 0..2 {
+        let none = Rlimit { current: Some(0), ..getrlimit(Resource::Fsize) };
+        let room = prlimit(process, Resource::Fsize, none).unwrap();
+        until(false);
+        prlimit(process, Resource::Fsize, room).unwrap();
+        until(true);
+    }
 }

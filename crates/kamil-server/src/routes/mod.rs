@@ -28,6 +28,16 @@ use crate::locale::Locale;
 use crate::state::App;
 use crate::{assets, body, headers, metrics, origin, pages, proxies, rate, request_id};
 
+/// The counters and the health of the server alone, for those who are let to a socket of their own.
+pub fn metrics_router(app: App) -> Router {
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/metrics", get(metrics::show_to_all))
+        .fallback(|| async { ApiError::NotFound("There is nothing at this address.".to_owned()) })
+        .layer(from_fn(request_id::name))
+        .with_state(app)
+}
+
 /// The whole service, without a socket.
 pub fn router(app: App) -> Router {
     let mut router = Router::new()
@@ -85,12 +95,9 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// `ok` while the database answers.
+/// `ok` while moves are kept.
 async fn healthz(State(app): State<App>) -> Result<&'static str, ApiError> {
-    app.store().ping().await.map(|()| "ok").map_err(|error| {
-        tracing::error!(%error, "the database does not answer");
-        ApiError::Busy
-    })
+    if app.is_healthy().await { Ok("ok") } else { Err(ApiError::Busy) }
 }
 
 /// Games belong to those who play them, and answers for programs are no pages.

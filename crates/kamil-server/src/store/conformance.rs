@@ -154,7 +154,9 @@ async fn a_game_is_read_back_as_it_was_kept_after_a_restart_too(place: &mut Plac
     assert!(place.store.knows_player(player(1)).await.unwrap());
     assert!(place.store.knows_player(player(2)).await.unwrap());
     assert!(!place.store.knows_player(player(3)).await.unwrap());
-    place.store.ping().await.unwrap();
+    for _ in 0..2 {
+        place.store.keep_pulse().await.unwrap();
+    }
 }
 
 async fn news_are_what_came_after_a_number_and_who_holds_the_seats(place: &mut Place) {

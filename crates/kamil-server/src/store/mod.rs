@@ -54,17 +54,16 @@ macro_rules! answer_by_queries {
             Box::pin(async move { queries::overdue(&mut *self.pool.acquire().await?, by, limit).await })
         }
 
-        fn ping(&self) -> Answer<'_, ()> {
-            Box::pin(async move {
-                self.pool.execute("SELECT 1").await?;
-                Ok::<_, StoreError>(())
-            })
+        fn keep_pulse(&self) -> Answer<'_, ()> {
+            Box::pin(self.write(Write::Pulse(Moment::now())))
         }
     };
 }
 
 mod codec;
+mod disk;
 mod postgres;
+mod sole_use;
 mod sqlite;
 
 #[cfg(test)]
@@ -211,8 +210,8 @@ pub(crate) trait Store: fmt::Debug + Send + Sync {
     /// Games whose flag has fallen by then, the longest ago first.
     fn overdue(&self, by: Moment, limit: u32) -> Answer<'_, Vec<GameId>>;
 
-    /// Whether the database answers.
-    fn ping(&self) -> Answer<'_, ()>;
+    /// Keeps a change that means nothing, to see whether changes are kept.
+    fn keep_pulse(&self) -> Answer<'_, ()>;
 
     /// What other servers on this database say, where there can be others; to be asked for once.
     fn hints(&self) -> Option<mpsc::Receiver<Hint>>;
@@ -250,6 +249,19 @@ pub async fn backup(database: &Database, file: &Path) -> Result<(), StoreError> 
     }
 }
 
+/// Looks at every page, index and reference of a database.
+///
+/// # Errors
+/// The database is not there, cannot be read or is damaged, or it is of a kind that its own tools look after.
+pub async fn verify(database: &Database) -> Result<(), StoreError> {
+    match database {
+        Database::SqliteFile(path) => sqlite::verify(path).await,
+        Database::SqliteMemory | Database::Postgres(_) => {
+            Err(StoreError::NoBackup("only a file is looked at; other databases look after themselves".to_owned()))
+        }
+    }
+}
+
 /// Why the store did not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -276,6 +288,14 @@ pub enum StoreError {
         /// The game.
         game: String,
         /// What was expected and what was found.
+        fault: String,
+    },
+    /// A database file is not what SQLite wrote.
+    #[error("the database {database} is damaged: {fault}")]
+    Corrupt {
+        /// The database.
+        database: String,
+        /// What was found.
         fault: String,
     },
     /// This database is copied by its own tools.

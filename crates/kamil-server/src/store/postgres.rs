@@ -10,7 +10,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use kamil::ByColor;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
-use sqlx::{Connection as _, Executor as _, PgPool};
+use sqlx::{Connection as _, PgPool};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 

@@ -20,6 +20,7 @@ pub(super) enum Write {
     Create(Box<NewGame>, u32),
     Append(Box<Append>),
     Claim(Claim),
+    Pulse(Moment),
 }
 
 /// Makes a change. After [`StoreError::Conflict`], [`StoreError::NoGame`] and [`StoreError::TooManyGames`] nothing of it
@@ -33,6 +34,7 @@ pub(super) async fn write(connection: &mut Connection, change: &Write) -> Result
         }
         Write::Append(change) => append(connection, change).await,
         Write::Claim(claim) => take_up(connection, claim).await,
+        Write::Pulse(now) => pulse(connection, *now).await,
     }
 }
 
@@ -198,6 +200,14 @@ async fn take_up(connection: &mut Connection, claim: &Claim) -> Result<(), Store
     .await?
     .rows_affected();
     if taken == 0 { Err(StoreError::Conflict(claim.id.to_string())) } else { Ok(()) }
+}
+
+async fn pulse(connection: &mut Connection, now: Moment) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
+        .bind(now.0)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 async fn insert_event(connection: &mut Connection, id: &str, event: &Event) -> Result<(), StoreError> {

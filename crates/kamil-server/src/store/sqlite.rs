@@ -9,13 +9,15 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
+use sqlx::SqlitePool;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
-use sqlx::{Executor as _, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::disk;
+use super::sole_use::SoleUse;
 use super::{Answer, Append, Claim, Hint, NewGame, News, Store, StoreError, StoredGame};
 use crate::clock::Moment;
 use crate::config::Database;
@@ -61,17 +63,25 @@ pub(crate) struct SqliteStore {
     pool: SqlitePool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
+    /// Of a file; nobody else knows of a database in memory.
+    sole_use: Mutex<Option<SoleUse>>,
 }
 
 impl SqliteStore {
     /// Opens the database, making the file and its folder where they are missing, and brings its tables up to date.
     pub(crate) async fn open(database: &Database) -> Result<Self, StoreError> {
         let failed = |reason: String| StoreError::Open { database: database.to_string(), reason };
+        let sole_use = claim(database).map_err(failed)?;
         let pool = connect(database).await.map_err(failed)?;
         MIGRATIONS.run(&pool).await.map_err(|error| failed(error.to_string()))?;
+        if let Database::SqliteFile(path) = database {
+            // A file that was just made has a name only when its folder is on disk too.
+            disk::sync_folder(disk::folder_of(path)).map_err(|error| failed(error.to_string()))?;
+        }
         let (jobs, waiting) = mpsc::channel(WAITING);
         let writer = tokio::spawn(write_all(pool.clone(), waiting));
-        Ok(Self { pool, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
+        let (jobs, writer) = (Mutex::new(Some(jobs)), Mutex::new(Some(writer)));
+        Ok(Self { pool, jobs, writer, sole_use: Mutex::new(sole_use) })
     }
 
     async fn write(&self, write: Write) -> Result<(), StoreError> {
@@ -95,14 +105,19 @@ impl SqliteStore {
     }
 }
 
+/// Makes the folder of a file where it is missing, and keeps other servers from the file.
+fn claim(database: &Database) -> Result<Option<SoleUse>, String> {
+    let Database::SqliteFile(path) = database else { return Ok(None) };
+    let folder = disk::folder_of(path);
+    disk::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    SoleUse::of(path).map(Some)
+}
+
 async fn connect(database: &Database) -> Result<SqlitePool, String> {
     let options = SqliteConnectOptions::new().foreign_keys(true).busy_timeout(BUSY_TIMEOUT).create_if_missing(true);
     let pool = SqlitePoolOptions::new();
     let (pool, options) = match database {
         Database::SqliteFile(path) => {
-            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-                std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-            }
             // FULL: an accepted move survives a loss of power, not only of the process.
             let options =
                 options.filename(path).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
@@ -185,24 +200,51 @@ pub(super) async fn backup(database: &Path, file: &Path) -> Result<(), StoreErro
     part.push(".part");
     let part = PathBuf::from(part);
     let name = part.to_str().ok_or_else(|| failed("expected a name in UTF-8".to_owned()))?;
-    let options = SqliteConnectOptions::new().filename(database).busy_timeout(BUSY_TIMEOUT);
-    let opened = SqlitePoolOptions::new().max_connections(1).connect_with(options).await;
-    let pool = opened.map_err(|error| StoreError::Open {
-        database: Database::SqliteFile(database.to_path_buf()).to_string(),
-        reason: error.to_string(),
-    })?;
+    let pool = open_existing(database).await?;
     // What a backup left that did not come to its end would be in the way of every later one.
     let _ = std::fs::remove_file(&part);
     let copied = sqlx::query("VACUUM INTO $1").bind(name.to_owned()).execute(&pool).await;
     pool.close().await;
     copied?;
+    verify(&part).await?;
     let settle = || {
         std::fs::File::open(&part)?.sync_all()?;
         std::fs::rename(&part, file)?;
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        std::fs::File::open(folder)?.sync_all()
+        disk::sync_folder(disk::folder_of(file))
     };
     settle().map_err(|error| failed(error.to_string()))
+}
+
+/// Looks at every page, index and reference of a database.
+pub(super) async fn verify(database: &Path) -> Result<(), StoreError> {
+    let pool = open_existing(database).await?;
+    let found = faults(&pool).await;
+    pool.close().await;
+    match found?.as_slice() {
+        [] => Ok(()),
+        faults => Err(StoreError::Corrupt {
+            database: Database::SqliteFile(database.to_path_buf()).to_string(),
+            fault: faults.join("; "),
+        }),
+    }
+}
+
+async fn faults(pool: &SqlitePool) -> Result<Vec<String>, sqlx::Error> {
+    let mut faults: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(pool).await?;
+    faults.retain(|fault| fault != "ok");
+    let orphans: Vec<String> =
+        sqlx::query_scalar(r#"SELECT "table" FROM pragma_foreign_key_check LIMIT 10"#).fetch_all(pool).await?;
+    faults.extend(orphans.iter().map(|table| format!("a row of {table} refers to what is not there")));
+    Ok(faults)
+}
+
+async fn open_existing(database: &Path) -> Result<SqlitePool, StoreError> {
+    let options = SqliteConnectOptions::new().filename(database).busy_timeout(BUSY_TIMEOUT);
+    let opened = SqlitePoolOptions::new().max_connections(1).connect_with(options).await;
+    opened.map_err(|error| StoreError::Open {
+        database: Database::SqliteFile(database.to_path_buf()).to_string(),
+        reason: error.to_string(),
+    })
 }
 
 impl Store for SqliteStore {
@@ -212,7 +254,7 @@ impl Store for SqliteStore {
         None
     }
 
-    /// One server owns the file.
+    /// One server has the file to itself.
     fn tell(&self, _: Hint) {}
 
     fn close(&self) -> BoxFuture<'_, ()> {
@@ -226,6 +268,9 @@ impl Store for SqliteStore {
                 let _ = writer.await;
             }
             self.pool.close().await;
+            if let Ok(mut sole_use) = self.sole_use.lock() {
+                sole_use.take();
+            }
         })
     }
 }

@@ -6,7 +6,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{Player, Server, id, moves};
-use kamil_server::{Config, Database, Limits, ServeError, backup, serve};
+use kamil_server::{App, Config, Database, Limits, ServeError, backup, serve};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -30,6 +30,23 @@ async fn a_restart_loses_nothing() {
     let server = server.restart().await;
     assert_eq!(player.get(&server, &format!("/api/games/{}", id(&game))).await.ok(), before);
     player.play(&server, &game, 2, "d2d3").await.ok();
+}
+
+#[tokio::test]
+async fn a_second_server_on_one_file_says_who_has_it_and_a_backup_is_made_meanwhile() {
+    let server = Server::start().await;
+    let mut player = Player::default();
+    let game = player.start(&server, white()).await;
+    let database = Database::SqliteFile(server.database_file());
+    let second = Config::new("127.0.0.1:0".parse().unwrap(), database.clone());
+    let refused = App::open(&second).await.unwrap_err().to_string();
+    let holder = format!("cannot open the database {database}: another server, process {},", std::process::id());
+    assert!(refused.starts_with(&holder) && refused.ends_with("games.sqlite.lock"), "{refused}");
+    let copy = server.database_file().with_extension("copy");
+    backup(&database, &copy).await.unwrap();
+    player.play(&server, &game, 0, "e2e3").await.ok();
+    server.app.close().await;
+    App::open(&second).await.unwrap().close().await;
 }
 
 #[tokio::test]
@@ -199,7 +216,7 @@ async fn request(address: SocketAddr, text: String) -> TcpStream {
     socket
 }
 
-pub(crate) async fn answer(address: SocketAddr, text: String) -> String {
+async fn answer(address: SocketAddr, text: String) -> String {
     let mut whole = String::new();
     request(address, text).await.read_to_string(&mut whole).await.unwrap();
     whole

@@ -552,6 +552,21 @@ async fn the_description_of_the_interface_names_every_route_and_no_other() {
 }
 
 #[tokio::test]
+async fn a_server_that_cannot_keep_a_change_is_not_well_until_it_can() {
+    let server = Server::start().await;
+    let until = async |status: u16| while server.get("/healthz").await.status.as_u16() != status {};
+    until(200).await;
+    server.sql("CREATE TRIGGER full BEFORE INSERT ON pulse BEGIN SELECT RAISE(ABORT, 'disk is full'); END").await;
+    until(503).await;
+    server.get("/healthz").await.refused(503, "busy");
+    server.get("/api/games/live").await.ok();
+    server.sql("DROP TRIGGER full").await;
+    until(200).await;
+    server.app.close().await;
+    until(503).await;
+}
+
+#[tokio::test]
 async fn the_counters_are_shown_on_this_machine_alone_and_every_answer_has_a_name() {
     let server = Server::start().await;
     let mut player = Player::default();

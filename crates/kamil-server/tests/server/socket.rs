@@ -3,9 +3,9 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use kamil_server::{Config, Limits, ServeError, serve};
+use kamil_server::Limits;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -15,29 +15,28 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::live::{Two, two};
 use crate::support::{Player, Server, generous, id};
 
-/// The same database under a server that listens.
+/// A server that listens.
 pub(crate) struct Listening {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
-    task: JoinHandle<Result<(), ServeError>>,
+    task: JoinHandle<()>,
 }
 
 impl Listening {
-    pub(crate) async fn start(server: &Server, limits: Limits) -> Self {
-        let (ready, address) = oneshot::channel();
+    pub(crate) async fn start(server: &Server) -> Self {
+        let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = socket.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let database = server.database().clone();
-        let config = Config { limits, ..Config::new("127.0.0.1:0".parse().unwrap(), database) };
         let until = async {
             let _ = stopped.await;
         };
-        let task = tokio::spawn(serve(config, |address| ready.send(address).unwrap(), until));
-        Self { address: address.await.unwrap(), stop, task }
+        let task = tokio::spawn(server.app.clone().serve(socket, until));
+        Self { address, stop, task }
     }
 
     pub(crate) async fn stop(self) {
         self.stop.send(()).unwrap();
-        self.task.await.unwrap().unwrap();
+        self.task.await.unwrap();
     }
 
     fn url(&self, game: &Value, query: &str) -> String {
@@ -116,7 +115,7 @@ impl Client {
 async fn two_play_over_sockets_and_a_third_watches() {
     let server = Server::start().await;
     let Two { white, black, game, .. } = two(&server, json!({ "clock": { "initial": 600, "increment": 1 } })).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let mut first = listening.connect(&white, &game, "").await;
     let greeting = first.next().await.unwrap();
     assert_eq!(
@@ -156,7 +155,7 @@ async fn two_play_over_sockets_and_a_third_watches() {
 async fn those_who_come_and_go_are_seen() {
     let server = Server::start().await;
     let Two { white, black, game, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let mut first = listening.connect(&white, &game, "").await;
     let presence = |white: bool, black: bool, spectators: usize| json!({ "type": "presence", "white": white, "black": black, "spectators": spectators });
     assert_eq!(first.next_of("presence").await, presence(true, false, 0));
@@ -174,7 +173,7 @@ async fn those_who_come_and_go_are_seen() {
 async fn a_client_that_was_away_gets_what_it_missed_and_nothing_twice() {
     let server = Server::start().await;
     let Two { white, black, game, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let mut first = listening.connect(&white, &game, "").await;
     let seen = first.next_of("game").await["number"].as_u64().unwrap();
     first.play(0, "e2e3").await;
@@ -201,20 +200,10 @@ async fn a_client_that_was_away_gets_what_it_missed_and_nothing_twice() {
 async fn one_whose_seat_moves_to_another_device_is_told_and_may_only_watch() {
     let server = Server::start().await;
     let Two { white, game, links, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let mut first = listening.connect(&white, &game, "").await;
     first.next_of("game").await;
-    // Through the listening server: another one on the same file is not heard at once.
-    let secret = links[0].as_str().unwrap().split_once('=').unwrap().1.to_owned();
-    let body = json!({ "secret": secret }).to_string();
-    let text = format!(
-        "POST /api/games/{}/seat HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n\r\n{body}",
-        id(&game),
-        body.len()
-    );
-    let answer = crate::durability::answer(listening.address, text).await;
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    Player::default().follow(&server, &links[0]).await.ok();
     assert_eq!(first.next_of("seats").await["yours"], json!([]));
     assert_eq!(first.play(0, "e2e3").await["code"], "not-your-game");
 }
@@ -223,7 +212,7 @@ async fn one_whose_seat_moves_to_another_device_is_told_and_may_only_watch() {
 async fn sockets_are_refused_to_pages_of_other_sites_and_where_there_is_no_game() {
     let server = Server::start().await;
     let Two { white, game, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let own = format!("http://{}", listening.address);
     let url = listening.url(&game, "");
     for (url, origin, status) in [
@@ -248,7 +237,7 @@ async fn sockets_are_refused_to_pages_of_other_sites_and_where_there_is_no_game(
 async fn what_is_not_understood_is_refused_and_what_is_too_much_cut_off() {
     let server = Server::start().await;
     let Two { white, game, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let mut client = listening.connect(&white, &game, "").await;
     for text in [
         "",
@@ -292,9 +281,9 @@ async fn what_is_not_understood_is_refused_and_what_is_too_much_cut_off() {
 
 #[tokio::test]
 async fn the_number_of_sockets_from_one_address_is_limited() {
-    let server = Server::start().await;
+    let server = Server::start_with(Limits { event_streams_per_address: 2, ..generous() }).await;
     let Two { white, game, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, Limits { event_streams_per_address: 2, ..generous() }).await;
+    let listening = Listening::start(&server).await;
     let first = listening.connect(&white, &game, "").await;
     let _second = listening.connect(&white, &game, "").await;
     let refused = Client::connect(&listening.url(&game, ""), &white, None).await;
@@ -311,12 +300,13 @@ async fn the_number_of_sockets_from_one_address_is_limited() {
 async fn sockets_are_closed_when_the_server_stops_and_no_move_is_lost() {
     let server = Server::start().await;
     let Two { white, game, .. } = two(&server, json!({})).await;
-    let listening = Listening::start(&server, generous()).await;
+    let listening = Listening::start(&server).await;
     let mut client = listening.connect(&white, &game, "").await;
     client.play(0, "e2e3").await;
     let stopped = tokio::spawn(listening.stop());
     while client.next().await.is_some() {}
     stopped.await.unwrap();
+    let server = server.restart().await;
     let seen = white.get(&server, &format!("/api/games/{}", id(&game))).await.ok();
     assert_eq!(seen["moves"], json!(["e2e3"]));
 }

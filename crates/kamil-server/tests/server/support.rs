@@ -81,10 +81,6 @@ impl Server {
         self.limits
     }
 
-    pub(crate) fn database(&self) -> &Database {
-        &self.database
-    }
-
     pub(crate) fn database_file(&self) -> PathBuf {
         self.folder.as_ref().unwrap().path().join("games.sqlite")
     }

@@ -130,8 +130,8 @@ async fn until_present(client: &mut Client, white: bool, black: bool, spectators
 async fn postgres_who_is_connected_to_one_server_is_seen_on_the_other() {
     let (first, second) = servers("presence").await;
     let Two { white, black, game, .. } = two(&first, json!({})).await;
-    let here = Listening::start(&first, generous()).await;
-    let there = Listening::start(&second, generous()).await;
+    let here = Listening::start(&first).await;
+    let there = Listening::start(&second).await;
     let mut on_first = here.connect(&white, &game, "").await;
     until_present(&mut on_first, true, false, 0).await;
     let mut on_second = there.connect(&black, &game, "").await;
