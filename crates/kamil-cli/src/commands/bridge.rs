@@ -10,7 +10,7 @@ mod thinker;
 use std::io::{self, BufRead as _};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use kamil_match::{EngineSpec, Setting, SpecError};
 use tokio::runtime;
@@ -79,10 +79,12 @@ impl Bridge {
         runtime.block_on(async {
             let told_to_stop = told_to_stop()?;
             let mut player = Player::new(link, spec, manners, out);
-            tokio::select! {
+            let ended = tokio::select! {
                 ended = player.play() => ended,
-                () = told_to_stop => bail!("told to stop; the game goes on without the engine"),
-            }
+                () = told_to_stop => Err(anyhow!("told to stop; the game goes on without the engine")),
+            };
+            player.leave();
+            ended
         })
     }
 

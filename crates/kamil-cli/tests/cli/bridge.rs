@@ -3,10 +3,15 @@
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+use tokio_tungstenite::tungstenite::{Message, accept};
 
 use crate::run::{Run, command, kamil, kamil_reading};
 use crate::serve::{ANYWHERE, Server};
@@ -210,6 +215,130 @@ fn what_does_not_lead_to_a_seat_is_an_error_that_says_so() {
     assert!(run.contains("expected the private link of a seat"), "{run}");
 }
 
+#[test]
+fn an_invitation_whose_answer_is_lost_is_asked_for_again_and_gives_the_same_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&ANYWHERE, folder.path());
+    let made = make(server.address, &json!({ "fen": SHORT }));
+    let proxy = Proxy::losing(server.address, "POST /api/games/");
+    let engine = own_engine();
+    let black = bridge(
+        &made.invitation.replace(&server.address.to_string(), &proxy.address.to_string()),
+        &words(&engine),
+        &["--patience", "600"],
+    );
+    let white = bridge(&made.seat, &words(&engine), &[]);
+    let (white, black) = (ended(white).good(), ended(black));
+    assert_eq!(black.code, 0, "{black:?}");
+    assert!(black.err.contains("trying again"), "{}", black.err);
+    let lines: Vec<&str> = black.out.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", black.out);
+    let game = ask(server.address, "GET", &format!("/api/games/{}", made.id), secret(lines[0]), "");
+    assert_eq!((&game["you"], &game["status"]), (&json!("black"), &json!("finished")), "{game}");
+    assert_eq!(lines[1].rsplit(": ").next(), white.trim_end().rsplit(": ").next());
+}
+
+#[test]
+fn a_wish_that_is_overtaken_is_made_anew_and_one_refused_for_good_ends_the_bridge() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&ANYWHERE, folder.path());
+    let made = make(server.address, &json!({ "fen": SHORT }));
+    let body = json!({ "secret": secret(&made.invitation) }).to_string();
+    ask(server.address, "POST", &format!("/api/games/{}/seat", made.id), "", &body);
+    let game = ask(server.address, "GET", &format!("/api/games/{}", made.id), secret(&made.seat), "");
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let link = made.seat.replace(&server.address.to_string(), &listener.local_addr().unwrap().to_string());
+    let engine = own_engine();
+    let white = bridge(&link, &words(&engine), &[]);
+    // Each time the game is told anew, and has gone on by one event, as by an offer that was declined.
+    let refusals = [
+        ("overtaken", "Something has happened."),
+        ("busy", "The server is too busy."),
+        ("too-long", "This game is as long as a game may be here."),
+    ];
+    let mut wishes = Vec::new();
+    for (number, (code, message)) in (7..).zip(refusals) {
+        let mut socket = accept(listener.accept().unwrap().0).unwrap();
+        let greeting = json!({ "type": "game", "number": number, "time": 0, "game": game });
+        socket.send(Message::text(greeting.to_string())).unwrap();
+        let wish: Value = serde_json::from_str(socket.read().unwrap().to_text().unwrap()).unwrap();
+        assert_eq!((&wish["do"], &wish["version"]), (&json!("move"), &json!(number)), "{wish}");
+        let refused = json!({ "type": "refused", "ref": wish["ref"], "code": code, "message": message });
+        socket.send(Message::text(refused.to_string())).unwrap();
+        wishes.push((wish["ply"].clone(), wish["move"].clone()));
+    }
+    let error = ended(white);
+    assert_eq!((error.code, error.out.as_str()), (1, ""), "{error:?}");
+    assert!(error.err.contains("Something has happened.; trying again"), "{}", error.err);
+    assert!(error.err.contains("as long as a game may be here. The game stands as it is"), "{}", error.err);
+    assert!(wishes.iter().all(|wish| *wish == wishes[0]), "the engine is asked once: {wishes:?}");
+}
+
+#[test]
+fn a_game_is_played_over_tls_with_a_certificate_that_is_trusted_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&ANYWHERE, folder.path());
+    let made = make(server.address, &json!({ "fen": SHORT }));
+    let front = Front::start(server.address);
+    let secured =
+        |link: &str| link.replace(&format!("http://{}", server.address), &format!("https://{}", front.authority));
+    let engine = own_engine();
+    let trusting = |certificate: &str, link: &str| {
+        let file = folder.path().join("authorities.pem");
+        std::fs::write(&file, certificate).unwrap();
+        let mut command = command();
+        command.args(["bridge", link, "--engine"]).args(&engine).env("SSL_CERT_FILE", file).env_remove("SSL_CERT_DIR");
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let other = rcgen::generate_simple_self_signed([LOCAL.to_owned()]).unwrap().cert.pem();
+    let refused = ended(trusting(&other, &secured(&made.invitation))).bad(1);
+    assert!(refused.contains("does not speak TLS as it should: invalid peer certificate"), "{refused}");
+    let black = trusting(&front.certificate, &secured(&made.invitation));
+    let white = bridge(&made.seat, &words(&engine), &[]);
+    let (white, black) = (ended(white).good(), ended(black).good());
+    assert!(black.starts_with(&format!("https://{}/game/{}#seat=", front.authority, made.id)), "{black}");
+    assert_eq!(black.rsplit(": ").next(), white.rsplit(": ").next());
+}
+
+/// What stands before a server and speaks TLS for it.
+struct Front {
+    authority: String,
+    /// As PEM.
+    certificate: String,
+}
+
+const LOCAL: &str = "localhost";
+
+impl Front {
+    fn start(server: SocketAddr) -> Self {
+        let made = rcgen::generate_simple_self_signed([LOCAL.to_owned()]).unwrap();
+        let key = PrivateKeyDer::Pkcs8(made.signing_key.serialize_der().into());
+        let config = ServerConfig::builder().with_no_client_auth();
+        let config = config.with_single_cert(vec![made.cert.der().clone()], key).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let authority = format!("{LOCAL}:{}", listener.local_addr().unwrap().port());
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            let acceptor = TlsAcceptor::from(Arc::new(config));
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                loop {
+                    let (stream, _) = listener.accept().await.unwrap();
+                    let acceptor = acceptor.clone();
+                    tokio::spawn(async move {
+                        // One who does not trust the certificate goes away.
+                        let Ok(mut secured) = acceptor.accept(stream).await else { return };
+                        let mut plain = tokio::net::TcpStream::connect(server).await.unwrap();
+                        let _ = tokio::io::copy_bidirectional(&mut secured, &mut plain).await;
+                    });
+                }
+            });
+        });
+        Self { authority, certificate: made.cert.pem() }
+    }
+}
+
 /// Passes connections on until it is told to cut them; later ones are passed on too.
 struct Proxy {
     address: SocketAddr,
@@ -218,16 +347,34 @@ struct Proxy {
 
 impl Proxy {
     fn start(server: SocketAddr) -> Self {
+        Self::losing(server, "nothing")
+    }
+
+    /// Of the first request that begins so, the answer is lost, after the server has given it.
+    fn losing(server: SocketAddr, request: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (address, open) = (listener.local_addr().unwrap(), Arc::new(Mutex::new(Vec::new())));
         let known = open.clone();
+        let lost = Arc::new(AtomicBool::new(false));
         std::thread::spawn(move || {
             for from in listener.incoming() {
-                let (from, to) = (from.unwrap(), TcpStream::connect(server).unwrap());
+                let (mut from, mut to) = (from.unwrap(), TcpStream::connect(server).unwrap());
                 known.lock().unwrap().extend([from.try_clone().unwrap(), to.try_clone().unwrap()]);
-                let (back_from, back_to) = (to.try_clone().unwrap(), from.try_clone().unwrap());
-                std::thread::spawn(move || pass(from, to));
-                std::thread::spawn(move || pass(back_from, back_to));
+                let lost = lost.clone();
+                std::thread::spawn(move || {
+                    let mut first = [0; 4096];
+                    let length = from.read(&mut first).unwrap_or_default();
+                    // A connection that was cut takes nothing more.
+                    let _ = to.write_all(&first[..length]);
+                    if first.starts_with(request.as_bytes()) && !lost.swap(true, Ordering::Relaxed) {
+                        let _ = to.read_to_end(&mut Vec::new());
+                        let _ = from.shutdown(std::net::Shutdown::Both);
+                        return;
+                    }
+                    let (back_from, back_to) = (to.try_clone().unwrap(), from.try_clone().unwrap());
+                    std::thread::spawn(move || pass(back_from, back_to));
+                    pass(from, to);
+                });
             }
         });
         Self { address, open }

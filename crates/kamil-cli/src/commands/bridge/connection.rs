@@ -1,5 +1,6 @@
 //! The way to a server: requests and a socket, over TLS where the link says so.
 
+use std::io::ErrorKind;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,6 +34,14 @@ pub(super) enum Trouble {
     Passing(String),
     /// It will not.
     Lasting(String),
+}
+
+impl Trouble {
+    pub(super) fn into_reason(self) -> String {
+        match self {
+            Self::Passing(reason) | Self::Lasting(reason) => reason,
+        }
+    }
 }
 
 trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
@@ -94,9 +103,10 @@ impl Socket {
     }
 }
 
-/// Takes the seat of an invitation; the address of the seat that it gives, with a secret of its own.
-pub(super) async fn take_seat(link: &Link) -> Result<Link, Trouble> {
-    let body = serde_json::json!({ "secret": link.secret() }).to_string();
+/// Takes the seat of an invitation, to be held with the secret of `coming` from then on; the address of the seat. Asked
+/// once more, the server answers the same.
+pub(super) async fn take_seat(link: &Link, coming: &Link) -> Result<Link, Trouble> {
+    let body = serde_json::json!({ "secret": link.secret(), "fresh": coming.secret() }).to_string();
     // Of HTTP/1.0, so that the answer comes whole and ends with the connection.
     let request = format!(
         "POST /api/games/{}/seat HTTP/1.0\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -154,7 +164,11 @@ async fn connect(link: &Link) -> Result<Box<dyn Wire>, Trouble> {
     }
     let name = ServerName::try_from(host.to_owned())
         .map_err(|error| Trouble::Lasting(format!("{host} is no name of a server: {error}")))?;
-    Ok(Box::new(tls()?.connect(name, stream).await.map_err(unreachable)?))
+    let secured = tls()?.connect(name, stream).await.map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => Trouble::Lasting(format!("{host}:{port} does not speak TLS as it should: {error}")),
+        _ => unreachable(error),
+    })?;
+    Ok(Box::new(secured))
 }
 
 /// TLS with the certificates that this system trusts.

@@ -39,6 +39,13 @@ impl Link {
         Self { game: game.to_owned(), ..self.clone() }
     }
 
+    /// The same seat, held with a secret that nobody else knows.
+    pub(super) fn with_new_secret(&self) -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; SECRET_DIGITS / 2];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self { secret: format!("{:032x}", u128::from_be_bytes(bytes)), ..self.clone() })
+    }
+
     /// The seat of an address on the same server, `/game/ID#seat=SECRET`.
     pub(super) fn with_path(&self, path: &str) -> Result<Self, NoLink> {
         format!("{}://{}{path}", self.scheme(), self.authority).parse()
@@ -117,6 +124,8 @@ mod tests {
         assert_eq!(link.to_string(), "http://127.0.0.1:8080/game/23456789abcd");
         assert!(!format!("{link:?}").contains(SECRET));
         assert_eq!(link.in_game("bcd").to_string(), "http://127.0.0.1:8080/game/bcd");
+        let (one, another) = (link.with_new_secret().unwrap(), link.with_new_secret().unwrap());
+        assert!(one.secret().len() == 32 && one != another && one.to_string() == link.to_string(), "{one} {another}");
         let other = link.with_path(&format!("/game/x#seat={}", "f".repeat(32))).unwrap();
         assert_eq!((other.game.as_str(), other.secret()), ("x", "f".repeat(32).as_str()));
         for (text, host) in [("https://kamil.example", ("kamil.example", 443)), ("http://[::1]", ("[::1]", 80))] {
