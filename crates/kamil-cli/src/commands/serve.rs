@@ -83,6 +83,8 @@ impl Serve {
             .with_writer(io::stderr)
             .with_ansi(io::stderr().is_terminal())
             .with_target(false)
+            // A log that cannot be written, on a full disk for one, stops nothing.
+            .log_internal_errors(false)
             .with_max_level(self.log_level.filter());
         match self.log_format {
             LogFormat::Text => log.init(),

@@ -40,6 +40,17 @@ impl Server {
         get(self.address, path)
     }
 
+    #[cfg(target_os = "linux")]
+    fn make_game(&self) -> String {
+        let (mut stream, body) =
+            (TcpStream::connect(self.address).unwrap(), "{\"opponent\":\"oneself\",\"color\":\"white\"}");
+        let head = "POST /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
+        write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
     /// Sends a signal; the exit code and what else came on standard output and standard error.
     fn stop(mut self, signal: &str) -> (Option<i32>, String, String) {
         let id = self.child.id().to_string();
@@ -209,21 +220,40 @@ fn a_server_whose_disk_is_full_says_so_and_goes_on_when_there_is_room() {
     let script = "trap '' XFSZ; exec \"$0\" \"$@\"";
     let mut command = Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_kamil"), "serve", "--listen", "127.0.0.1:0"]);
-    command.args(["--database", "sqlite:games.sqlite"]).current_dir(folder.path());
+    command.args(["--database", "sqlite:games.sqlite", "--log-format", "json"]).current_dir(folder.path());
     let server = Server::of(command);
     let process = Pid::from_raw(server.child.id().try_into().unwrap());
-    let healthy = || server.get("/healthz").starts_with("HTTP/1.1 200");
-    let until = |good: bool| {
-        while healthy() != good {
+    let until = |status: u16| {
+        while !server.get("/healthz").starts_with(&format!("HTTP/1.1 {status}")) {
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
     };
-    assert!(healthy());
+    until(200);
+    let mut refused = Vec::new();
     for _ in 0..2 {
         let none = Rlimit { current: Some(0), ..getrlimit(Resource::Fsize) };
         let room = prlimit(process, Resource::Fsize, none).unwrap();
-        until(false);
+        until(503);
+        let answer = server.make_game();
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+        refused.extend(answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).map(str::to_owned));
         prlimit(process, Resource::Fsize, room).unwrap();
-        until(true);
+        until(200);
+        let answer = server.make_game();
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    }
+    // What went wrong stands in the log under the number that the caller was told.
+    let (_, _, log) = server.stop("TERM");
+    let entries: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(refused.len(), 2);
+    for entry in &entries {
+        assert!(entry["spans"][0]["id"].is_string(), "of no request: {entry}");
+    }
+    for id in refused {
+        let of_request = |entry: &&serde_json::Value| {
+            entry["spans"][0]["id"] == id.as_str() && entry["message"] == "a request failed"
+        };
+        let entry = entries.iter().find(of_request).unwrap_or_else(|| panic!("no {id} in {log}"));
+        assert_eq!((&entry["level"], &entry["spans"][0]["path"]), (&"ERROR".into(), &"/api/games".into()));
     }
 }

@@ -13,15 +13,17 @@ mod tablebase;
 pub(crate) use games::own_games;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Uri};
+use axum::http::{HeaderMap, Request, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
+use tracing::Span;
 
 use crate::error::ApiError;
 use crate::locale::Locale;
@@ -90,7 +92,8 @@ pub fn router(app: App) -> Router {
     }
     router
         .layer(from_fn_with_state(app.clone(), proxies::find_caller))
-        .layer(TraceLayer::new_for_http())
+        // Its lines belong to the request's own span, at every level.
+        .layer(TraceLayer::new_for_http().make_span_with(|_: &Request<Body>| Span::current()))
         .layer(from_fn(request_id::name))
         .with_state(app)
 }

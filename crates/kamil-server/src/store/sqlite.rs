@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use sqlx::SqlitePool;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
+use sqlx::{Connection as _, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -174,7 +174,25 @@ async fn write_batch(pool: &SqlitePool, batch: Vec<Job>) {
 /// One transaction. The outer error is the database's, and then nothing was kept; the inner ones are refusals, each of
 /// which leaves the other changes alone.
 async fn commit(pool: &SqlitePool, changes: &[Job]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-    let mut transaction = pool.begin_with(BEGIN_WRITE).await?;
+    let mut connection = pool.acquire().await?;
+    let committed = commit_on(&mut connection, changes).await;
+    if committed.is_err() && !is_in_memory(pool) {
+        // On a full disk SQLite ends a transaction by itself, which the connection does not learn: it would begin no other.
+        drop(connection.detach());
+    }
+    committed
+}
+
+/// Whether the one connection is the database.
+fn is_in_memory(pool: &SqlitePool) -> bool {
+    pool.options().get_max_connections() == 1
+}
+
+async fn commit_on(
+    connection: &mut SqliteConnection,
+    changes: &[Job],
+) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let mut transaction = connection.begin_with(BEGIN_WRITE).await?;
     let mut results = Vec::new();
     for change in changes {
         match queries::write(&mut transaction, &change.write).await {
