@@ -410,9 +410,10 @@ pub(super) async fn games_to_watch(
     since: Moment,
     limit: u32,
 ) -> Result<Vec<(i64, GameId)>, StoreError> {
+    // By what changed lately, and not in the order of all games there are: a plus keeps both databases from that.
     let rows = sqlx::query(
         "SELECT serial, id FROM live_games
-         WHERE public = 1 AND phase = 'ongoing' AND changed_at >= $1 AND serial < $2 ORDER BY serial DESC LIMIT $3",
+         WHERE public = 1 AND phase = 'ongoing' AND changed_at >= $1 AND +serial < $2 ORDER BY +serial DESC LIMIT $3",
     )
     .bind(since.0)
     .bind(before.unwrap_or(i64::MAX))

@@ -292,3 +292,36 @@ impl Store for SqliteStore {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Row as _;
+
+    use super::*;
+
+    /// The text of every statement in the source of the queries.
+    fn statements() -> Vec<&'static str> {
+        let source = include_str!("queries.rs");
+        let calls = ["sqlx::query(", "sqlx::query_scalar("].into_iter().flat_map(|call| source.split(call).skip(1));
+        calls.map(|rest| rest.trim_start().strip_prefix('"').unwrap().split('"').next().unwrap()).collect()
+    }
+
+    #[tokio::test]
+    async fn no_query_looks_through_games_that_it_does_not_want() {
+        let store = SqliteStore::open(&Database::SqliteMemory).await.unwrap();
+        let statements = statements();
+        assert!(statements.len() >= 20, "{statements:#?}");
+        for statement in statements {
+            let explained = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+            let steps = sqlx::query(explained).fetch_all(&store.pool).await.unwrap();
+            for step in steps {
+                let step: String = step.get("detail");
+                // An index that has those games alone in which the computer is to move.
+                let is_wanted = step == "SCAN live_games USING INDEX games_awaiting_computer";
+                assert!(!step.starts_with("SCAN") || is_wanted, "{step}: {statement}");
+                // All games there are, in their order.
+                assert!(!step.contains("(rowid<?)") && !step.contains("(rowid>?)"), "{step}: {statement}");
+            }
+        }
+    }
+}
