@@ -14,15 +14,22 @@ use sqlx::{ConnectOptions as _, Executor as _};
 
 /// Two servers on a new database.
 async fn servers(name: &str) -> (Server, Server) {
-    let server = std::env::var("KAMIL_TEST_POSTGRES").expect("KAMIL_TEST_POSTGRES names a server");
-    let (path, parameters) = server.split_once('?').unwrap_or((&server, ""));
-    let name = format!("kamil_two_{name}_{}", std::process::id());
-    let url = |database: &str| format!("{path}{database}?{parameters}");
-    let mut connection = PgConnectOptions::from_str(&url("postgres")).unwrap().connect().await.unwrap();
-    connection.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
-    let database: Database = url(&name).parse().unwrap();
+    let database = new_database(name).await;
     let open = || Server::on(database.clone(), None, generous());
     tokio::join!(open(), open())
+}
+
+fn url(database: &str) -> String {
+    let server = std::env::var("KAMIL_TEST_POSTGRES").expect("KAMIL_TEST_POSTGRES names a server");
+    let (path, parameters) = server.split_once('?').unwrap_or((&server, ""));
+    format!("{path}{database}?{parameters}")
+}
+
+async fn new_database(name: &str) -> Database {
+    let name = format!("kamil_two_{name}_{}", std::process::id());
+    let mut connection = PgConnectOptions::from_str(&url("postgres")).unwrap().connect().await.unwrap();
+    connection.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
+    url(&name).parse().unwrap()
 }
 
 /// Waits for the state of the game in which so many moves were made.
@@ -163,5 +170,42 @@ async fn postgres_a_game_whose_server_died_while_the_computer_thought_goes_on_on
     assert_eq!(moves(&until_plies(&mut events, 2).await).len(), 2);
     drop(events);
     first.app.close().await;
+    second.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a PostgreSQL server: cargo xtask test store"]
+async fn postgres_the_claim_of_a_server_that_was_killed_runs_out_and_the_other_moves() {
+    let database = new_database("killed").await;
+    let raw = PgConnectOptions::from_str(&url(&format!("kamil_two_killed_{}", std::process::id()))).unwrap();
+    let mut raw = raw.connect().await.unwrap();
+    // Everything of the first server runs here, and is gone at once, wherever it is.
+    let dying = tokio::runtime::Runtime::new().unwrap();
+    let first = database.clone();
+    let (_first, player, game) = dying
+        .spawn(async move {
+            let first = Server::on(first, None, generous()).await;
+            let mut player = Player::default();
+            // The strongest thinks longest, and shows its move later still.
+            let game = player.start(&first, json!({ "color": "white", "level": 10, "leisure": true })).await;
+            player.play(&first, &game, 0, "e2e3").await.ok();
+            (first, player, game)
+        })
+        .await
+        .unwrap();
+    let claimed = "SELECT thinking_until FROM live_games WHERE thinker IS NOT NULL";
+    let until: i64 = loop {
+        if let Some(until) = sqlx::query_scalar(claimed).fetch_optional(&mut raw).await.unwrap() {
+            break until;
+        }
+    };
+    dying.shutdown_background();
+    let second = Server::on(database, None, generous()).await;
+    let mut events = player.events(&second, &game).await;
+    assert_eq!(moves(&events.next().await.unwrap().game).len(), 1, "killed before it moved");
+    assert_eq!(moves(&until_plies(&mut events, 2).await).len(), 2);
+    let at: i64 = sqlx::query_scalar("SELECT at FROM events WHERE ply = 1").fetch_one(&mut raw).await.unwrap();
+    assert!(at >= until, "the second moved at {at}, and the claim stood until {until}");
+    drop(events);
     second.app.close().await;
 }
