@@ -13,6 +13,7 @@ mod assets;
 mod body;
 mod bus;
 mod clock;
+mod compressed;
 mod computer;
 mod config;
 mod dress;

@@ -28,7 +28,7 @@ use tracing::Span;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::state::App;
-use crate::{assets, body, headers, metrics, origin, pages, proxies, rate, request_id};
+use crate::{assets, body, compressed, headers, metrics, origin, pages, proxies, rate, request_id};
 
 /// The counters and the health of the server alone, for those who are let to a socket of their own.
 pub fn metrics_router(app: App) -> Router {
@@ -52,7 +52,7 @@ pub fn router(app: App) -> Router {
         .route("/embed/game/{id}", get(pages::embed::game))
         .route("/embed/board.js", get(pages::embed::script))
         .route("/picture.png", get(picture::draw))
-        .route("/assets/{*path}", get(asset))
+        .route("/assets/{*path}", get(asset).layer(from_fn(compressed::once)))
         .route("/robots.txt", get(robots))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics::show))
