@@ -144,7 +144,7 @@ mod tests {
             paced.write_all(&LONG).await.unwrap();
             paced.shutdown().await.unwrap();
         };
-        let (_, got) = tokio::join!(write, reader.read_to_end(&mut read));
+        let ((), got) = tokio::join!(write, reader.read_to_end(&mut read));
         assert_eq!((got.unwrap(), read.as_slice()), (LONG.len(), &LONG[..]));
     }
 

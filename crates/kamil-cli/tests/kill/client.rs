@@ -213,7 +213,8 @@ impl Player {
             socket.set_nodelay(true)?;
             BufReader::new(socket)
         };
-        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let headers: Vec<String> = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let headers = headers.concat();
         write!(
             connection.get_mut(),
             "{method} {path} HTTP/1.1\r\nhost: kamil\r\n{headers}content-type: application/json\r\n\
@@ -230,7 +231,8 @@ impl Player {
 fn seen_by_all(view: &Value) -> Value {
     let mut view = view.clone();
     let fields = view.as_object_mut().unwrap();
-    (fields.remove("you"), fields.remove("yours"));
+    fields.remove("you");
+    fields.remove("yours");
     if let Some(clock) = fields["clock"].as_object_mut() {
         clock.remove("now");
     }

@@ -59,8 +59,8 @@ async fn guessed_games_and_secrets_lead_nowhere() {
 
 /// Every address of the server, as its router has them.
 fn routes() -> Vec<&'static str> {
-    let router = include_str!("../../src/routes/mod.rs").split("pub fn router").nth(1).unwrap();
-    let routes: Vec<&str> = router.split(".route(\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let source = include_str!("../../src/routes/mod.rs").split("pub fn router").nth(1).unwrap();
+    let routes: Vec<&str> = source.split(".route(\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
     assert!(routes.len() > 30, "{routes:?}");
     routes
 }
