@@ -72,6 +72,7 @@ impl<'a> Quota<'a> {
 
     /// The quota of another thread. It counts no nodes for itself, but it looks at the clock too: with more threads than
     /// processors the first may not run when it is time.
+    #[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "only with threads are there others"))]
     pub(crate) fn helper(totals: &'a Totals, bounds: Bounds<'a>) -> Self {
         Self { spent: false, ..Self::first(totals, Bounds { nodes: None, ..bounds }) }
     }
