@@ -1,5 +1,6 @@
 //! The referee's end of a conversation in UCI.
 
+use std::fs::File;
 use std::time::{Duration, Instant};
 
 use kamil::{Array, DrawRules, RuleSet, UciMove};
@@ -74,6 +75,44 @@ impl Failure {
     }
 }
 
+/// Why an engine is not ready to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Unready {
+    /// It gave no answer that counts, or the match ends.
+    Failed(Failure),
+    /// What it is to be set to does not fit it.
+    Unfit(String),
+}
+
+impl From<Failure> for Unready {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+/// Whether an engine knows an option and takes this value: a typing error would spoil a match unseen.
+fn check_option(declared: &[(Text, OptionKind)], name: &str, value: &str) -> Result<(), String> {
+    let known = declared.iter().find(|(own, _)| own.as_str().eq_ignore_ascii_case(name));
+    let Some((_, kind)) = known else { return Err(format!("expected an option that it declares, found `{name}`")) };
+    let expected = match kind {
+        OptionKind::Check { .. } if !matches!(value, "true" | "false") => "`true` or `false`".to_owned(),
+        OptionKind::Spin { min, max, .. } if !value.parse().is_ok_and(|number| (*min..=*max).contains(&number)) => {
+            format!("a number from {min} to {max}")
+        }
+        // Which variants there are may depend on a file that is named later.
+        OptionKind::Combo { values, .. }
+            if !name.eq_ignore_ascii_case("UCI_Variant")
+                && !values.iter().any(|known| known.as_str().eq_ignore_ascii_case(value)) =>
+        {
+            let values: Vec<String> = values.iter().map(|known| format!("`{}`", known.as_str())).collect();
+            format!("one of {}", values.join(", "))
+        }
+        OptionKind::Button if !value.is_empty() => "no value".to_owned(),
+        _ => return Ok(()),
+    };
+    Err(format!("expected {expected} for the option `{name}`, found `{value}`"))
+}
+
 /// How long the referee sleeps before it looks whether the match is to end.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -85,13 +124,17 @@ impl Client {
         draws: DrawRules,
         patience: Patience,
         stop: &Stop,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, Unready> {
         let process = Process::start(spec).map_err(|error| {
             Failure::fault(EndingKind::Crash, format!("cannot start `{}`: {error}", spec.command.display()))
         })?;
         let mut client = Self { process, name: String::new(), patience, is_asked: false, is_unwritten: false };
         let declared = client.introduce(stop)?;
+        for (name, value) in &spec.options {
+            check_option(&declared, name, value).map_err(Unready::Unfit)?;
+        }
         if let Some(ini) = &spec.ini {
+            File::open(ini).map_err(|error| Unready::Unfit(format!("cannot read {}: {error}", ini.display())))?;
             client.set("VariantPath", &ini.display().to_string(), stop)?;
         }
         for (name, value) in &spec.options {

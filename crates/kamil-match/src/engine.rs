@@ -6,7 +6,7 @@ use kamil::{ByColor, Color, DrawRules, Game, Move, RuleSet};
 use kamil_protocol::uci::Go;
 
 use crate::budget::Budget;
-use crate::client::{Client, Failure, Patience};
+use crate::client::{Client, Failure, Patience, Unready};
 use crate::ending::EndingKind;
 use crate::referee::checked;
 use crate::spec::{EngineSpec, Quirk};
@@ -42,9 +42,21 @@ pub enum EngineError {
         /// More about it, such as the exit code and the last words of its process.
         detail: String,
     },
+    /// What it is to be set to does not fit it.
+    #[error("{0}")]
+    Unfit(String),
     /// Its move is not wanted any more; the engine is ready for another position.
     #[error("stopped")]
     Stopped,
+}
+
+impl From<Unready> for EngineError {
+    fn from(unready: Unready) -> Self {
+        match unready {
+            Unready::Failed(failure) => failure.into(),
+            Unready::Unfit(reason) => Self::Unfit(reason),
+        }
+    }
 }
 
 impl From<Failure> for EngineError {

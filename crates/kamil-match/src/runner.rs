@@ -11,7 +11,7 @@ use kamil::ByColor;
 use kamil::pgn::WriteError;
 
 use crate::book::Book;
-use crate::client::{Client, Failure};
+use crate::client::{Client, Failure, Unready};
 use crate::log::{LogError, ProgramChange};
 use crate::plan::Plan;
 use crate::played::Played;
@@ -237,12 +237,13 @@ fn start_engines(plan: &Plan, stop: &Stop) -> Result<[Client; 2], MatchError> {
 
 fn start_engine(plan: &Plan, seat: Seat, stop: &Stop) -> Result<Client, MatchError> {
     let spec = &plan.engines[seat.index()];
-    Client::start(spec, plan.rules, plan.draws, plan.patience, stop).map_err(|failure| match failure {
-        Failure::Stopped => MatchError::Stopped,
-        Failure::Fault(kind, detail) => MatchError::Engine {
-            engine: spec.name.clone().unwrap_or_else(|| spec.command.display().to_string()),
-            reason: format!("{kind} while it was made ready: {detail}"),
-        },
+    Client::start(spec, plan.rules, plan.draws, plan.patience, stop).map_err(|unready| {
+        let reason = match unready {
+            Unready::Failed(Failure::Stopped) => return MatchError::Stopped,
+            Unready::Failed(Failure::Fault(kind, detail)) => format!("{kind} while it was made ready: {detail}"),
+            Unready::Unfit(reason) => reason,
+        };
+        MatchError::Engine { engine: spec.name.clone().unwrap_or_else(|| spec.command.display().to_string()), reason }
     })
 }
 

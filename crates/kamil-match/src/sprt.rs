@@ -55,10 +55,16 @@ pub enum SprtError {
     /// The hypotheses are not in order, or no numbers.
     #[error("expected elo0 below elo1")]
     Order,
+    /// A hypothesis is beyond what the test can tell apart, and beyond any use for it.
+    #[error("expected elo0 and elo1 from -{MOST_ELO} to {MOST_ELO}")]
+    Range,
     /// An error rate is no probability, or both together leave nothing to find out.
     #[error("expected alpha and beta above 0 and together below 1")]
     ErrorRates,
 }
+
+/// The largest difference of a hypothesis. From 236 normalised Elo on no distribution is found any more.
+const MOST_ELO: f64 = 200.0;
 
 /// What a count of zero is taken for: with none, a distribution that has the hypothesis' score may not exist.
 const ALMOST_NONE: f64 = 1e-3;
@@ -98,12 +104,15 @@ impl Sprt {
     /// A test with error rates of 5% in normalised Elo.
     ///
     /// # Errors
-    /// `elo0` is not below `elo1`.
+    /// `elo0` is not below `elo1`, or one is not from −200 to 200.
     pub fn new(elo0: f64, elo1: f64) -> Result<Self, SprtError> {
-        let ordered = elo0 < elo1 && elo0.is_finite() && elo1.is_finite();
-        ordered
-            .then_some(Self { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::default() })
-            .ok_or(SprtError::Order)
+        if elo0.is_nan() || elo1.is_nan() || elo0 >= elo1 {
+            return Err(SprtError::Order);
+        }
+        if elo0 < -MOST_ELO || elo1 > MOST_ELO {
+            return Err(SprtError::Range);
+        }
+        Ok(Self { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::default() })
     }
 
     /// The same with other error rates: `alpha` of finding the upper hypothesis where the lower one holds, `beta` of
@@ -274,9 +283,28 @@ mod tests {
     }
 
     #[test]
+    fn every_test_comes_to_a_number() {
+        let pairs = [[0, 0, 0, 0, 20], [20, 0, 0, 0, 0], [0, 0, 20, 0, 0], [7, 0, 0, 0, 7], [1, 2, 3, 4, 5]];
+        for [elo0, elo1] in [[0.0, 200.0], [-200.0, 0.0], [-200.0, 200.0], [199.0, 200.0], [-200.0, -199.0]] {
+            for model in EloModel::ALL {
+                let sprt = Sprt::new(elo0, elo1).unwrap().with_model(model);
+                for counts in pairs {
+                    let ratio = sprt.log_likelihood_ratio(&Pairs::new(counts));
+                    assert!(ratio.is_finite(), "{elo0} {elo1} {model} {counts:?}: {ratio}");
+                }
+                let [won, lost] = [pairs[0], pairs[1]].map(|counts| sprt.log_likelihood_ratio(&Pairs::new(counts)));
+                assert!(won > 0.0 && lost < 0.0, "{elo0} {elo1} {model}: {won} {lost}");
+            }
+        }
+    }
+
+    #[test]
     fn refuses_what_is_no_test() {
         assert_eq!(Sprt::new(5.0, 5.0), Err(SprtError::Order));
         assert_eq!(Sprt::new(f64::NAN, 5.0), Err(SprtError::Order));
+        for [elo0, elo1] in [[0.0, 200.5], [-201.0, 0.0], [f64::NEG_INFINITY, 5.0]] {
+            assert_eq!(Sprt::new(elo0, elo1), Err(SprtError::Range), "{elo0} {elo1}");
+        }
         let sprt = Sprt::new(0.0, 5.0).unwrap();
         assert_eq!(sprt.with_error_rates(0.0, 0.05), Err(SprtError::ErrorRates));
         assert_eq!(sprt.with_error_rates(0.6, 0.5), Err(SprtError::ErrorRates));

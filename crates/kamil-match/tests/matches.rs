@@ -158,6 +158,20 @@ fn an_engine_that_is_never_ready_ends_the_match_at_once() {
 }
 
 #[test]
+fn settings_that_an_engine_does_not_have_end_the_match_at_once() {
+    for (setting, reason) in [
+        ("option.Hahs=16", "expected an option that it declares, found `Hahs`"),
+        ("option.Hash=abc", "expected a number from 1 to 64 for the option `Hash`, found `abc`"),
+        ("option.hash=65", "expected a number from 1 to 64 for the option `hash`, found `65`"),
+        ("ini=/nowhere/at/all.ini", "cannot read /nowhere/at/all.ini: No such file or directory (os error 2)"),
+    ] {
+        let engine = engine("good", &["name=A", setting]);
+        let error = play(&plan(engine, 1), &Records::default()).unwrap_err().to_string();
+        assert_eq!(error, format!("A: {reason}"), "{setting}");
+    }
+}
+
+#[test]
 fn a_crashed_engine_plays_the_next_game() {
     let folder = tempfile::tempdir().unwrap();
     let mark = folder.path().join("crashed");

@@ -72,7 +72,7 @@ pub(crate) struct Match {
         value_parser = number::parser(NonZeroUsize::MIN..=NonZeroUsize::new(256).expect("256 is not 0")))]
     concurrency: NonZeroUsize,
 
-    /// End the match when a test decides: elo0=N elo1=N [alpha=0.05] [beta=0.05] [model=normalized|logistic]
+    /// End the match when a test decides: elo0=N elo1=N (from -200 to 200) [alpha=0.05] [beta=0.05] [model=normalized|logistic]
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     sprt: Vec<Setting>,
 

@@ -52,7 +52,8 @@ pub(crate) struct Openings {
     unbalanced: bool,
 
     /// How many centipawns from level at least [default: 100, with --unbalanced]
-    #[arg(long, value_name = "CP", value_parser = number::parser(0..=10_000_u16), requires = "unbalanced")]
+    #[arg(long, value_name = "CP", value_parser = number::parser(0..=10_000_u16), requires = "unbalanced",
+        conflicts_with = "balanced")]
     min_cp: Option<u16>,
 
     /// How many centipawns from level at most [default: 50; 300 with --unbalanced]

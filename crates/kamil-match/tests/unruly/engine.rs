@@ -79,6 +79,8 @@ impl Unruly {
             io::stdout().lock().write_all(b"\xff\xfe\0\n")?;
         }
         say(&format!("id name Unruly {}", self.manner))?;
+        say("option name Hash type spin default 1 min 1 max 64")?;
+        say("option name Book type string default <empty>")?;
         say("option name UCI_Variant type combo default chess var shatranjkamil")?;
         say("uciok")
     }
