@@ -10,6 +10,9 @@ describe("a whole game", () => {
   it("is played by clicks from the first position to its end", async () => {
     const person = await Person.come(browser, server);
     await person.open("/");
+    // Who mates soon, and takes no time for it: the first level may need hundreds of moves against chance.
+    await person.page.getByRole("radio", { name: "7", exact: true }).check();
+    await person.page.getByRole("checkbox", { name: "The computer answers at once" }).check();
     await person.page.getByRole("button", { name: "Start the game" }).click();
     await person.page.waitForURL(/\/game\//);
     await person.page.locator(".game:not([data-status=loading])").waitFor();
@@ -29,7 +32,7 @@ describe("a whole game", () => {
 
   it("is played by the keyboard alone, as Black, to its end", async () => {
     const person = await Person.come(browser, server);
-    const id = await person.start({ color: "black", array: "tamma" });
+    const id = await person.start({ color: "black", array: "tamma", level: 7 });
     await person.settled(1);
     await person.page.locator('sk-board [role="gridcell"][tabindex="0"]').focus();
     const roll = dice(11);
