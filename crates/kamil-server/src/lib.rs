@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod aside;
 mod assets;
 mod body;
 mod bus;
